@@ -1,0 +1,95 @@
+"""What can go wrong, as one family of exceptions. Each has a code and a sentence per language."""
+
+from __future__ import annotations
+
+from jetons.core.text import Text, own_lang, same
+
+
+class JetonsError(Exception):
+    """Base of every error this package raises on purpose.
+
+    ``code`` is the machine-readable reason, ``text`` the sentence for a person.
+    """
+
+    code = "error"
+
+    def __init__(self, text: Text | str, *, code: str | None = None) -> None:
+        self.text = text if isinstance(text, Text) else same(text)
+        super().__init__(self.text)
+        if code is not None:
+            self.code = code
+
+    def __str__(self) -> str:
+        return self.text.to(own_lang())
+
+
+class UnknownGame(JetonsError):
+    """No game of that name is registered."""
+
+    code = "unknown_game"
+
+
+class BadOption(JetonsError):
+    """A seat count or an option that the game does not have."""
+
+    code = "bad_option"
+
+
+class BadNotation(JetonsError):
+    """Text that is not a move, a token or a cell."""
+
+    code = "bad_notation"
+
+
+class BadPosition(JetonsError):
+    """A position that cannot arise on a real table."""
+
+    code = "bad_position"
+
+
+class BadLayout(JetonsError):
+    """A board file that does not describe a board."""
+
+    code = "bad_layout"
+
+
+class BadRecord(JetonsError):
+    """A record file that does not replay; ``line`` is where (1 is the first)."""
+
+    code = "bad_record"
+
+    def __init__(self, text: Text | str, *, line: int | None = None) -> None:
+        text = text if isinstance(text, Text) else same(text)
+        if line is not None:
+            text = Text(f"ligne {line} : {text.fr}", f"line {line}: {text.en}")
+        super().__init__(text)
+        self.line = line
+
+
+class BadDeal(JetonsError):
+    """A deal that does not follow from its seeds."""
+
+    code = "bad_deal"
+
+
+class IllegalMove(JetonsError):
+    """A move that the rules refuse; ``reason`` names the refusal, ``clause`` its rule."""
+
+    code = "illegal_move"
+
+    def __init__(self, text: Text, *, reason: str, clause: str) -> None:
+        super().__init__(text, code=reason)
+        self.reason = reason
+        self.clause = clause
+
+
+class Conflict(JetonsError):
+    """A command about a position that is no longer the present one."""
+
+    code = "conflict"
+
+
+class MatchOver(JetonsError):
+    """The match has ended; nothing more can be played."""
+
+    code = "match_over"

@@ -1,0 +1,209 @@
+"""What a game is: its kernel (rules as functions), its records, its words, in one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jetons.core.errors import BadOption
+from jetons.core.text import Text
+
+MAX_SEATS = 4
+NO_CHANCE = -1  # kernel.chance: a player is to move (or the game is over)
+
+# Who sees the outcome of a chance event: a seat 0…3, or one of these
+EVERYBODY = 8
+NOBODY = 9
+
+Record = Any  # one np.record of a game's STATE, MOVE, VIEW or CONFIG
+Records = Any  # a np.recarray of them
+
+
+class Kernel(NamedTuple):
+    """The rules of one game. Every function runs compiled and interpreted, and allocates nothing.
+
+    A state waits either for chance or for a seat. While ``chance`` answers a pool, somebody
+    outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move.
+    """
+
+    start: Callable[..., Any]  # (state, config): the empty table, before any draw
+    chance: Callable[..., Any]  # (state, weights) -> pool, or NO_CHANCE; fills weights[outcome]
+    draw: Callable[..., Any]  # (state, outcome): the pending chance event came out so
+    check: Callable[..., Any]  # (state, move) -> Reason; 0 = legal
+    legal: Callable[..., Any]  # (state, moves) -> n; writes at most len(moves), counts all
+    apply: Callable[..., Any]  # (state, move) -> points of the mover; the move must be legal
+    score: Callable[..., Any]  # (state, move) -> points it would make; changes nothing
+    is_over: Callable[..., Any]  # (state) -> bool
+    returns: Callable[..., Any]  # (state, out): final (or present) result of each seat, int64
+    observe: Callable[..., Any]  # (state, seat, view): what a seat sees; seat -1: a spectator
+    imagine: Callable[..., Any]  # (view, rng, state): a state that fits the view, sampled fairly
+
+
+class Line(NamedTuple):
+    """One line of an explanation: what made how many points by which clause."""
+
+    text: Text
+    points: int
+    clause: str
+
+
+class Outcome(NamedTuple):
+    """How a match ended: the result of each seat, who won, and why."""
+
+    scores: tuple[int, ...]  # points, or marks left, as the game counts them
+    winners: tuple[int, ...]  # seats, several when shared
+    why: str  # code: points, resigned, agreed, …
+    text: Text
+
+
+@dataclass(frozen=True, eq=False)
+class Option:
+    """A choice a table makes before the match; the first value is the default."""
+
+    name: str
+    values: tuple[str, ...]  # empty: free text, read by the game
+    title: Text
+    texts: tuple[Text, ...] = ()
+
+    @property
+    def default(self) -> str:
+        """What is taken when nothing is said."""
+        return self.values[0] if self.values else ""
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """What people want to know before they sit down."""
+
+    title: Text
+    tagline: Text
+    minutes: int
+    source: Text
+    rules_version: int
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """How one game speaks: refusals, clauses, names."""
+
+    reasons: type[IntEnum]
+    refusals: Mapping[int, tuple[str, Text]]  # reason → clause, sentence
+
+
+@dataclass(frozen=True, eq=False)
+class Notation:
+    """Text and JSON forms of one game; parse and format come in pairs and round-trip."""
+
+    parse_move: Callable[[Record, str], Record]  # (state, text) -> move; raises BadNotation
+    format_move: Callable[[Record, Record], str]  # (state, move) -> text
+    move_parts: Callable[[Record, Record], tuple[str, ...]]  # pieces in the order they are laid
+    parse_outcome: Callable[[int, str], int]  # (pool, text) -> outcome
+    format_outcome: Callable[[int, int], str]  # (pool, outcome) -> text
+    read_position: Callable[[Mapping[str, Any]], Records]  # JSON -> state (array of one)
+    write_position: Callable[[Record, int], dict[str, Any]]  # (state, seat) -> JSON
+    draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
+
+
+@dataclass(frozen=True, eq=False)
+class Eyes:
+    """What people and programs are shown of a game."""
+
+    audience: Callable[[Record], int]  # pending chance -> seat, EVERYBODY or NOBODY
+    describe: Callable[[Record], dict[str, Any]]  # view -> plain JSON for clients
+    explain: Callable[[Record, Record], list[Line]]  # (state, move) -> lines of its points
+    outcome: Callable[[Record], Outcome]  # ended state -> who and why
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: facts, kernel, words and eyes. ``jetons.game("triolet")`` gives one."""
+
+    slug: str
+    facts: Facts
+    seats: tuple[int, int]  # fewest, most
+    state: np.dtype[Any]
+    move: np.dtype[Any]
+    view: np.dtype[Any]
+    config: np.dtype[Any]
+    n_outcomes: int  # length of the weights that chance fills
+    n_moves: int  # a buffer for legal moves that ordinary positions fit in
+    kernel: Kernel
+    words: Words
+    notation: Notation
+    eyes: Eyes
+    configure: Callable[[int, Mapping[str, str]], Records]  # (seats, options) -> config
+    options: tuple[Option, ...] = ()
+    folder: str = field(default="", repr=False)  # import path of the game's package
+
+    def check_seats(self, n_seats: int) -> None:
+        """Raise BadOption unless the game can be played by ``n_seats``."""
+        low, high = self.seats
+        if not low <= n_seats <= high:
+            raise BadOption(
+                Text(
+                    f"{self.facts.title.fr} se joue de {low} à {high}, pas à {n_seats}",
+                    f"{self.facts.title.en} is for {low} to {high} players, not {n_seats}",
+                )
+            )
+
+    def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values; BadOption for a name or value that there is not."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadOption(
+                    Text(f"option inconnue « {name} »", f"there is no option {name!r}")
+                )
+            values = known[name].values
+            if values and value not in values:
+                choice = ", ".join(values)
+                raise BadOption(
+                    Text(
+                        f"option {name} : « {value} » n'est pas un choix ({choice})",
+                        f"option {name}: {value!r} is not a choice ({choice})",
+                    )
+                )
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def first_seat(self, n_seats: int, value: str) -> int:
+        """The seat that begins from the option ``first``; -1 for the lot."""
+        if value == "lot":
+            return -1
+        if int(value) > n_seats:
+            raise BadOption(
+                Text(f"il n'y a pas de place {value}", f"there is no seat {value}")
+            )
+        return int(value) - 1
+
+    def new_states(self, n: int) -> Records:
+        """``n`` zeroed states in one array."""
+        return np.zeros(n, self.state).view(np.recarray)
+
+    def new_moves(self, n: int | None = None) -> Records:
+        """A buffer for ``n`` moves (default: enough for ordinary positions)."""
+        return np.zeros(self.n_moves if n is None else n, self.move).view(np.recarray)
+
+    def new_views(self, n: int) -> Records:
+        """``n`` zeroed views in one array."""
+        return np.zeros(n, self.view).view(np.recarray)
+
+    def refuse(self, reason: int) -> tuple[str, str, Text]:
+        """The name, clause and sentence of a refusal."""
+        clause, text = self.words.refusals[reason]
+        return self.words.reasons(reason).name.lower(), clause, text
+
+
+def copy_of(record: Record) -> Record:
+    """A record of its own with the same content, to try things on."""
+    copies = np.zeros(1, record.dtype).view(np.recarray)
+    copies[0] = record
+    return copies[0]
+
+
+def titles(games: Sequence[Game]) -> str:
+    """The slugs of some games, for messages."""
+    return ", ".join(game.slug for game in games)

@@ -1,0 +1,109 @@
+"""The kernel decorator: one source, run compiled by numba or interpreted by Python.
+
+``JETONS_INTERPRET=1`` (or a missing numba) runs every kernel as plain Python: for debugging,
+coverage and machines without a compiler. Compiled code is kept on disk in a folder named by a
+hash of all kernel sources, because numba's own cache does not notice an edit in another file.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    import numba
+except ImportError:  # numba is optional at run time: kernels then run interpreted
+    numba = None
+
+INTERPRETED: bool = numba is None or os.environ.get("JETONS_INTERPRET") == "1"
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+def cache_root() -> Path:
+    """The folder where compiled kernels are kept, of all versions."""
+    chosen = os.environ.get("JETONS_CACHE")
+    if chosen:
+        return Path(chosen) / "kernels"
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
+    return base / "jetons" / "kernels"
+
+
+@functools.cache
+def sources_hash(rooms: tuple[str, ...]) -> str:
+    """A short hash of the kernel sources in some folders of the package, and of the versions
+    and flags they are compiled under."""
+    digest = hashlib.sha256()
+    for room in rooms:
+        for path in sorted((_PACKAGE / room).rglob("*.py")):
+            digest.update(path.relative_to(_PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    version = "none" if numba is None else numba.__version__
+    flags = os.environ.get("NUMBA_BOUNDSCHECK", "0")
+    digest.update(f"{version} {platform.python_version()} {platform.machine()} {flags}".encode())
+    return digest.hexdigest()[:16]
+
+
+def rooms_of(module: str) -> tuple[str, ...]:
+    """The folders whose sources a module's kernels can call.
+
+    >>> rooms_of("jetons.games.triolet.kernel")
+    ('core', 'games/triolet')
+    """
+    parts = module.partition("@")[0].split(".")[1:]
+    if parts[:1] == ["games"] and len(parts) > 2:
+        return ("core", f"games/{parts[1]}")
+    return ("core", *_bound_rooms, *(parts[:1] if parts[:1] != ["core"] else ()))
+
+
+_bound_rooms: tuple[str, ...] = ()  # the game folder that generic kernels are being bound to
+
+
+@contextmanager
+def bound_to(package: str) -> Iterator[None]:
+    """Kernels decorated inside this block call the kernels of that game package."""
+    global _bound_rooms
+    before = _bound_rooms
+    _bound_rooms = (package.removeprefix("jetons.").replace(".", "/"),)
+    try:
+        yield
+    finally:
+        _bound_rooms = before
+
+
+def kernel(function: F) -> F:
+    """Compile a function with numba on first call; leave it as it is when interpreting."""
+    if INTERPRETED:
+        return function
+    module = function.__module__
+    folder = sources_hash(rooms_of(module)) if module.startswith("jetons.") else "other"
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_root() / folder)
+    try:
+        return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def is_compiled() -> bool:
+    """Whether kernels run compiled in this process."""
+    return not INTERPRETED
+
+
+def has_cache(package: str) -> bool:
+    """Whether compiled kernels for exactly these sources of a game package are on disk."""
+    return (cache_root() / sources_hash(rooms_of(f"{package}.kernel"))).is_dir()
