@@ -1,0 +1,29 @@
+"""The bots there are, by name."""
+
+from __future__ import annotations
+
+from jetons.bots.bot import Bot, Budget, Candidate, Choice, UnknownBot
+from jetons.bots.simple import GREEDY, RANDOM
+from jetons.core.text import Text
+
+REGISTRY: dict[str, Bot] = {bot.name: bot for bot in (RANDOM, GREEDY)}
+
+
+def bot(name: str) -> Bot:
+    """The bot of that name. Raises UnknownBot.
+
+    >>> bot("greedy").title.en
+    'Greedy'
+    """
+    if name not in REGISTRY:
+        known = ", ".join(REGISTRY)
+        raise UnknownBot(
+            Text(
+                f"robot inconnu « {name[:40]} » (il y a : {known})",
+                f"unknown bot {name[:40]!r} (there are: {known})",
+            )
+        )
+    return REGISTRY[name]
+
+
+__all__ = ["REGISTRY", "Bot", "Budget", "Candidate", "Choice", "UnknownBot", "bot"]

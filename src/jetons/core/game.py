@@ -106,6 +106,8 @@ class Notation:
     read_position: Callable[[Mapping[str, Any]], Records]  # JSON -> state (array of one)
     write_position: Callable[[Record, int], dict[str, Any]]  # (state, seat) -> JSON
     draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
+    score_position: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # 101's squares
+    inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,6 +139,7 @@ class Game:
     eyes: Eyes
     configure: Callable[[int, Mapping[str, str]], Records]  # (seats, options) -> config
     options: tuple[Option, ...] = ()
+    read_layout: Callable[[str], Any] | None = None  # a board file's text, checked
     folder: str = field(default="", repr=False)  # import path of the game's package
 
     def check_seats(self, n_seats: int) -> None:

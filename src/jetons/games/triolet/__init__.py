@@ -76,5 +76,6 @@ GAME = Game(
         Option("board", (), Text("plateau", "board")),
         Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),
     ),
+    read_layout=read_board,
     folder="jetons.games.triolet",
 )

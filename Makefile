@@ -1,0 +1,50 @@
+# Every target sets up what it needs and works without a terminal. The work is done in scripts/.
+# Variables: PYTHON (which Python makes .venv), WORKERS (pytest processes), UPGRADE=1 (for lock).
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.SUFFIXES:
+
+PYTHON ?=
+WORKERS ?= 2
+UPGRADE ?=
+export PYTHON WORKERS UPGRADE
+
+.PHONY: help setup run test check golden bench soak screens lock clean
+
+help: ## what the targets do
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+setup: ## .venv with everything for development, and the jetons command in it
+	@sh scripts/setup.sh dev
+
+run: ## play: the server with its web client, or Triolet in the terminal
+	@sh scripts/run.sh
+
+test: ## everything that must pass: check, all tests compiled, contract tests interpreted
+	@sh scripts/test.sh
+
+check: setup ## style, types, room boundaries, generated files; no tests but the web unit tests
+	@sh scripts/check.sh
+
+golden: setup ## rewrite the golden files, then show what changed
+	@JETONS_GOLDEN=write .venv/bin/python -m pytest -m golden
+	@git status --short -- tests
+
+bench: ## benchmarks, beside OpenSpiel where it installs
+	@sh scripts/bench.sh
+
+soak: setup ## the long fault tests, with progress
+	@JETONS_SOAK=1 .venv/bin/python -m pytest -m soak -s
+
+screens: ## screenshots of every screen of the web client, into artefacts/
+	@sh scripts/screens.sh
+
+lock: ## remake the lock files (UPGRADE=1: with the newest versions)
+	@sh scripts/lock.sh
+
+clean: ## remove everything that make made
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf build dist artefacts .coverage .coverage.* htmlcov
+	rm -rf web/node_modules web/dist src/jetons/server/static
+	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs every check, even after one fails, and ends with what failed. Needs setup.sh dev.
+set -eu
+cd "$(dirname "$0")/.."
+bin=.venv/bin
+failed=
+
+step() { # name, command...
+    name=$1
+    shift
+    began=$(date +%s)
+    if "$@" </dev/null; then
+        printf 'check: %s ok (%s s)\n' "$name" "$(($(date +%s) - began))"
+    else
+        printf 'check: %s FAILED\n' "$name"
+        failed="$failed $name"
+    fi
+}
+
+step ruff "$bin/ruff" check --quiet .
+step format "$bin/ruff" format --check --quiet .
+step mypy "$bin/mypy" --no-error-summary
+step imports "$bin/lint-imports" --no-logo
+if [ -f scripts/wire_types.py ]; then
+    step wire-types "$bin/python" scripts/wire_types.py --check
+fi
+if [ -f web/package.json ]; then
+    step web sh scripts/web.sh check
+fi
+
+if [ -n "$failed" ]; then
+    printf 'check: failed:%s\n' "$failed" >&2
+    exit 1
+fi

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Remakes the lock files with uv, for every platform and Python from 3.11 on. Pins are kept unless
+# a range in pyproject.toml moved; UPGRADE=1 takes the newest. The files name no package index.
+set -eu
+cd "$(dirname "$0")/.."
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+"${PYTHON:-python3}" -m venv "$tools/venv"
+"$tools/venv/bin/python" -m pip install -qq --disable-pip-version-check "uv==0.13.7"
+
+compile() { # output, options...
+    output=$1
+    shift
+    "$tools/venv/bin/uv" pip compile pyproject.toml --quiet --no-config \
+        --cache-dir "$tools/cache" --universal --python-version 3.11 --generate-hashes \
+        --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+        ${UPGRADE:+--upgrade} --output-file "$output" "$@"
+    if grep -nE '://|^--' "$output"; then
+        echo "lock: $output names an address or an index option" >&2
+        exit 1
+    fi
+}
+
+compile requirements.lock --extra server --extra analysis --extra dev --group build
+compile requirements-run.lock --extra server --group build --constraints requirements.lock
+compile requirements-bench.lock --extra bench --constraints requirements.lock

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Everything that must pass. Sets up what is missing; with CI=true a missing browser is an error.
+set -eu
+cd "$(dirname "$0")/.."
+sh scripts/setup.sh dev
+
+stage() { # name, command...
+    name=$1
+    shift
+    began=$(date +%s)
+    printf '\n== %s\n' "$name"
+    "$@" </dev/null
+    printf '== %s: %s s\n' "$name" "$(($(date +%s) - began))"
+}
+
+stage checks sh scripts/check.sh
+
+if [ -f web/package.json ]; then
+    stage "web client" sh scripts/web.sh build
+fi
+if [ -d tests/web ]; then # only these tests drive a browser
+    if JETONS_BROWSER=$(sh scripts/browser.sh); then
+        export JETONS_BROWSER
+    elif [ "${CI:-}" = true ]; then
+        echo "test: no browser found and none could be installed" >&2
+        exit 1
+    else
+        echo "test: no browser found and none could be installed: browser tests are skipped" >&2
+    fi
+fi
+
+pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
+stage "tests, compiled" env -u JETONS_INTERPRET $pytest --durations=10
+stage "contract tests, interpreted" env JETONS_INTERPRET=1 $pytest -m contract

@@ -1,0 +1,51 @@
+#!/bin/sh
+# The web client. Its package.json has the scripts build, lint, check (types) and test (unit, once).
+#   web.sh build   into src/jetons/server/static, when a source changed
+#   web.sh check   lint, types, unit tests
+set -eu
+cd "$(dirname "$0")/../web"
+static=../src/jetons/server/static
+
+if ! command -v npm >/dev/null 2>&1; then
+    if [ "${1:-}" = build ] && [ -f "$static/index.html" ]; then
+        echo "web: npm not found, using the client that was built before" >&2
+        exit 0
+    fi
+    echo "web: the web client needs Node 20 or newer with npm, and npm was not found" >&2
+    exit 1
+fi
+
+install_packages() {
+    [ "$(cat node_modules/.jetons-lock 2>/dev/null)" = "$(cksum <package-lock.json)" ] && return
+    echo "web: installing packages"
+    npm ci --no-audit --no-fund --loglevel=error </dev/null
+    mkdir -p node_modules && cksum <package-lock.json >node_modules/.jetons-lock
+}
+
+sources_sum() {
+    find . \( -name node_modules -o -name dist -o -name .svelte-kit \) -prune -o -type f -exec cksum {} + |
+        sort | cksum
+}
+
+case ${1:-} in
+build)
+    if [ -f "$static/index.html" ] &&
+        [ "$(cat node_modules/.jetons-built 2>/dev/null)" = "$(sources_sum)" ]; then
+        exit 0
+    fi
+    install_packages
+    echo "web: building the client"
+    npm run --silent build </dev/null
+    sources_sum >node_modules/.jetons-built
+    ;;
+check)
+    install_packages
+    npm run --silent lint </dev/null
+    npm run --silent check </dev/null
+    npm run --silent test </dev/null
+    ;;
+*)
+    echo "usage: web.sh build|check" >&2
+    exit 2
+    ;;
+esac

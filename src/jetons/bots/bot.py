@@ -1,0 +1,78 @@
+"""What a bot is: something that is given a view and a budget, and answers a move with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from jetons.core.errors import BadOption, JetonsError, MatchOver
+from jetons.core.game import Game, Records
+from jetons.core.text import Text
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think. With simulations and a seed its choice can be repeated."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+    seed: int | None = None
+
+    def __post_init__(self) -> None:
+        for amount in (self.seconds, self.simulations):
+            if amount is not None and amount <= 0:
+                raise BadOption(
+                    Text("le temps de réflexion doit dépasser zéro", "a budget must exceed zero")
+                )
+
+    def rng(self) -> np.random.Generator:
+        """The generator that this choice draws from."""
+        return np.random.default_rng(self.seed)
+
+
+class Candidate(NamedTuple):
+    """A move that was considered, and what the bot thinks of it."""
+
+    move: str
+    points: int  # at once
+    expected: float  # result of the mover at the end, minus the best other's, in points
+    win: float  # chance to win, 0…1
+    error: float  # one standard error of `win`
+    n: int  # simulations
+
+
+class Choice(NamedTuple):
+    """A bot's answer: its move, and the candidates it weighed, best first."""
+
+    move: str
+    candidates: tuple[Candidate, ...] = ()
+
+
+Choose = Callable[[Game, Records, Budget], Choice]  # (game, views, budget): views[0] is its own
+
+
+@dataclass(frozen=True, eq=False)
+class Bot:
+    """A player that is a program."""
+
+    name: str  # code: greedy, debutant, …
+    title: Text
+    about: Text
+    choose: Choose
+    games: tuple[str, ...] = ()  # slugs it plays; empty: all
+
+
+class UnknownBot(JetonsError):
+    """No bot of that name plays here."""
+
+    code = "unknown_bot"
+
+
+def check_turn(game: Game, views: Records) -> None:
+    """Raise MatchOver unless the view is of the seat to move in a running match."""
+    view = views[0]
+    if int(view.seat) != int(view.turn):
+        raise MatchOver(Text("ce n'est pas au robot de jouer", "it is not the bot's turn"))

@@ -1,0 +1,58 @@
+"""Two plain bots: one plays at random, one takes the most points at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from jetons.bots.bot import Bot, Budget, Candidate, Choice, check_turn
+from jetons.core.engine import engine
+from jetons.core.errors import MatchOver
+from jetons.core.game import Game, Records
+from jetons.core.text import Text
+
+SHOWN = 10  # candidates that a choice tells of
+
+
+def own_state(game: Game, views: Records, rng: np.random.Generator) -> Records:
+    """A state that fits the bot's view: its legal moves are those of the true one."""
+    check_turn(game, views)
+    states = engine(game).imagine(views, rng)
+    if engine(game).call.is_over(states, 0):
+        raise MatchOver(Text("la partie est finie", "the match is over"))
+    return states
+
+
+def choose_random(game: Game, views: Records, budget: Budget) -> Choice:
+    """Any legal move, each equally likely."""
+    rng = budget.rng()
+    states = own_state(game, views, rng)
+    moves = engine(game).legal(states)
+    move = moves[int(rng.integers(len(moves)))]
+    return Choice(game.notation.format_move(states[0], move))
+
+
+def choose_greedy(game: Game, views: Records, budget: Budget) -> Choice:
+    """The most points at once; among equals, any."""
+    rng = budget.rng()
+    states = own_state(game, views, rng)
+    moves, points = engine(game).legal_scores(states)
+    order = np.lexsort((rng.random(len(points)), -points))
+    best = tuple(
+        Candidate(game.notation.format_move(states[0], moves[i]), int(points[i]), 0.0, 0.0, 0.0, 0)
+        for i in order[:SHOWN]
+    )
+    return Choice(best[0].move, best)
+
+
+RANDOM = Bot(
+    "random",
+    Text("Hasard", "Random"),
+    Text("pose au hasard parmi les coups permis", "plays any legal move"),
+    choose_random,
+)
+GREEDY = Bot(
+    "greedy",
+    Text("Glouton", "Greedy"),
+    Text("prend le plus de points tout de suite", "takes the most points at once"),
+    choose_greedy,
+)

@@ -1,0 +1,85 @@
+"""What happened in a match, as small values. The list of them is the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=True, kw_only=True):
+    """Base of all events; ``at`` is when, in milliseconds of Unix time, 0 if nobody looked."""
+
+    at: int = 0
+
+
+class Started(Event, frozen=True, tag="started"):
+    """A match begins: who sits where, by which options, under which commitment."""
+
+    game: str
+    rules: int
+    players: tuple[str, ...]
+    options: dict[str, str]
+    commitment: str = ""
+    seeds: tuple[str, ...] = ()
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """Chance came out: ``to`` is the seat that sees it, or EVERYBODY or NOBODY (core.game)."""
+
+    pool: int
+    outcome: int
+    to: int
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A seat made a move, in the game's notation, for so many points."""
+
+    seat: int
+    move: str
+    points: int = 0
+
+
+class Resigned(Event, frozen=True, tag="resigned"):
+    """A seat gave up."""
+
+    seat: int
+
+
+class TimedOut(Event, frozen=True, tag="timed_out"):
+    """A seat's time ran out and the match with it."""
+
+    seat: int
+
+
+class Agreed(Event, frozen=True, tag="agreed"):
+    """All seats agreed to share the match."""
+
+
+class TookBack(Event, frozen=True, tag="took_back"):
+    """By consent, the match went back to what it was after ``keep`` events."""
+
+    keep: int
+    seat: int  # who asked
+    revealed: bool = False  # whether hidden tokens had become known meanwhile
+
+
+class Abandoned(Event, frozen=True, tag="abandoned"):
+    """The match was stopped without a result."""
+
+
+AnyEvent = Started | Drew | Played | Resigned | TimedOut | Agreed | TookBack | Abandoned
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyEvent])
+
+
+def encode_events(events: Sequence[AnyEvent]) -> bytes:
+    """Events as JSON."""
+    return _encoder.encode(list(events))
+
+
+def decode_events(text: bytes) -> list[AnyEvent]:
+    """Events from JSON. Raises msgspec.DecodeError."""
+    return _decoder.decode(text)  # type: ignore[no-any-return]

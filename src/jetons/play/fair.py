@@ -1,0 +1,102 @@
+"""Provably fair deals: a secret fixed and committed to before the first move, shown after the last.
+
+The algorithm, in full (docs/fair.md has it with a verifier in JavaScript):
+
+* the host picks a secret of 32 bytes and publishes ``sha256(secret)``, the commitment;
+* each seat may add a seed, a text of its own; the seeds are joined by line feeds, in seat order;
+* ``number(pool, shuffle, i, n)`` is the first 8 bytes, big-endian, of
+  ``HMAC-SHA-256(secret, "jetons/1\\n<seeds>\\n<pool>\\n<shuffle>\\n<i>\\n<attempt>")`` modulo n,
+  attempt counting up from 0 as long as the 8 bytes are at or above the largest multiple of n;
+* a pool (a bag, a stock, a set, the lot) is listed in ascending order of its outcome codes, equal
+  ones side by side, and shuffled by Fisher–Yates: for i from the last place down to 1, swap
+  place i with place ``number(pool, shuffle, i, i + 1)``;
+* draws take from the front. When the pool holds other tokens than the order left over (tokens
+  were put back), what it holds is listed and shuffled anew with the next shuffle number.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets as system_secrets
+from collections.abc import Iterable, Sequence
+
+from jetons.core.errors import BadDeal
+from jetons.core.text import Text
+
+SEED_LENGTH = 64  # longest client seed, in characters
+
+
+def new_secret() -> bytes:
+    """A fresh secret from the system's generator."""
+    return system_secrets.token_bytes(32)
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first move.
+
+    >>> commitment(b"x" * 32)[:16]
+    '9a9f20f4cb2e9069'
+    """
+    return hashlib.sha256(secret).hexdigest()
+
+
+def clean_seed(seed: str) -> str:
+    """A client's seed as it enters the algorithm. Raises BadDeal for one that cannot."""
+    if len(seed) > SEED_LENGTH or not seed.isprintable():
+        raise BadDeal(
+            Text(
+                f"une graine a {SEED_LENGTH} caractères imprimables au plus",
+                f"a seed has at most {SEED_LENGTH} printable characters",
+            )
+        )
+    return seed
+
+
+class Dealer:
+    """Draws from shuffled pools. ``copy`` before a move that may not come to pass."""
+
+    def __init__(self, secret: bytes, seeds: Sequence[str] = ()) -> None:
+        self.secret = secret
+        self.seeds = tuple(clean_seed(seed) for seed in seeds)
+        self._orders: dict[int, list[int]] = {}  # pool → what is left of its order
+        self._shuffles: dict[int, int] = {}  # pool → how often it was shuffled
+
+    def copy(self) -> Dealer:
+        """A dealer that goes on from here on its own."""
+        twin = Dealer.__new__(Dealer)
+        twin.secret, twin.seeds = self.secret, self.seeds
+        twin._orders = {pool: list(order) for pool, order in self._orders.items()}
+        twin._shuffles = dict(self._shuffles)
+        return twin
+
+    def pick(self, pool: int, weights: Iterable[int]) -> int:
+        """The next outcome of a pool that holds ``weights[outcome]`` of each."""
+        content = [code for code, n in enumerate(weights) for _ in range(int(n))]
+        order = self._orders.get(pool)
+        if order is None or sorted(order) != content:
+            shuffle = self._shuffles.get(pool, -1) + 1
+            self._shuffles[pool] = shuffle
+            order = self._orders[pool] = self.shuffled(pool, shuffle, content)
+        return order.pop(0)
+
+    def shuffled(self, pool: int, shuffle: int, content: Sequence[int]) -> list[int]:
+        """The content in its shuffled order."""
+        order = list(content)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.number(pool, shuffle, i, i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+    def number(self, pool: int, shuffle: int, i: int, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        limit = (1 << 64) - (1 << 64) % n
+        attempt = 0
+        while True:
+            joined = "\n".join(self.seeds)
+            message = f"jetons/1\n{joined}\n{pool}\n{shuffle}\n{i}\n{attempt}".encode()
+            digest = hmac.digest(self.secret, message, "sha256")
+            value = int.from_bytes(digest[:8], "big")
+            if value < limit:
+                return value % n
+            attempt += 1

@@ -1,0 +1,368 @@
+"""One match in memory: a value made of events. Playing gives a new match; the old one stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+
+import numpy as np
+
+from jetons.core.engine import engine
+from jetons.core.errors import BadNotation, BadRecord, Conflict, IllegalMove, MatchOver
+from jetons.core.game import NO_CHANCE, NOBODY, Game, Line, Outcome, Record, Records
+from jetons.core.text import Text
+from jetons.games import game as game_named
+from jetons.play import fair
+from jetons.play.events import (
+    Abandoned,
+    Agreed,
+    AnyEvent,
+    Drew,
+    Played,
+    Resigned,
+    Started,
+    TimedOut,
+    TookBack,
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Preview:
+    """What a move would bring, before it is made."""
+
+    move: str
+    points: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """A match as it stands. All methods leave it as it is; those that change give a new one."""
+
+    game: Game
+    states: Records  # array of one: the present state; never written to
+    events: tuple[AnyEvent, ...]
+    dealer: fair.Dealer | None = None  # None: a replay, chance comes from the log
+    ended: Outcome | None = None  # by resignation, time or agreement
+
+    # --- beginnings -----------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        game: Game | str,
+        players: Sequence[str] = ("", ""),
+        options: Mapping[str, str] | None = None,
+        *,
+        secret: bytes | None = None,
+        seeds: Sequence[str] = (),
+        at: int = 0,
+    ) -> Match:
+        """Sit down and deal. Raises BadOption for seats or options the game does not have."""
+        game = game_named(game) if isinstance(game, str) else game
+        options = dict(options or {})
+        configs = game.configure(len(players), options)
+        dealer = fair.Dealer(secret if secret is not None else fair.new_secret(), seeds)
+        started = Started(
+            game=game.slug,
+            rules=game.facts.rules_version,
+            players=tuple(players),
+            options=game.check_options(options),
+            commitment=fair.commitment(dealer.secret),
+            seeds=dealer.seeds,
+            at=at,
+        )
+        states = engine(game).start(configs)
+        drawn = settle(game, states, dealer, at)
+        return cls(game, states, (started, *drawn), dealer)
+
+    @classmethod
+    def replay(cls, events: Sequence[AnyEvent], dealer: fair.Dealer | None = None) -> Match:
+        """The match that these events make. Raises BadRecord where they do not fit the rules."""
+        if not events or not isinstance(events[0], Started):
+            raise BadRecord(
+                Text("une partie commence par son ouverture", "a match begins with its opening")
+            )
+        started = events[0]
+        game = game_named(started.game)
+        if started.rules != game.facts.rules_version:
+            raise BadRecord(
+                Text(
+                    f"règles version {started.rules} inconnues",
+                    f"rules version {started.rules} is not known",
+                )
+            )
+        configs = game.configure(len(started.players), started.options)
+        match = cls(game, engine(game).start(configs), (started,), dealer)
+        for event in events[1:]:
+            match = match.following(event)
+        return match
+
+    def following(self, event: AnyEvent) -> Match:
+        """This match with one more logged event. Raises BadRecord if it cannot follow."""
+        call, game = engine(self.game).call, self.game
+        if isinstance(event, TookBack):
+            return self._taken_back(event)
+        if self.is_over:
+            raise BadRecord(Text("la partie est déjà finie", "the match is already over"))
+        pool, weights = engine(game).chance(self.states)
+        if isinstance(event, Drew):
+            can_be = pool == event.pool and 0 <= event.outcome < len(weights)
+            if not can_be or weights[event.outcome] <= 0:
+                raise BadRecord(Text("ce tirage est impossible", "this draw is impossible"))
+            if event.to != game.eyes.audience(self.states[0]):
+                raise BadRecord(Text("tirage montré à tort", "draw shown to the wrong seat"))
+            states = self.states.copy()
+            call.draw(states, 0, event.outcome)
+            return replace(self, states=states, events=(*self.events, event))
+        if isinstance(event, Played):
+            if pool != NO_CHANCE:
+                raise BadRecord(Text("un tirage manque", "a draw is missing"))
+            if event.seat != self.turn:
+                raise BadRecord(Text("ce n'est pas son tour", "it is not this seat's turn"))
+            try:
+                moves = self._checked(event.move)
+            except (BadNotation, IllegalMove) as error:
+                raise BadRecord(error.text) from error
+            states = self.states.copy()
+            points = int(call.apply(states, 0, moves, 0))
+            if points != event.points:
+                raise BadRecord(
+                    Text(
+                        f"{event.points} points notés, le coup en vaut {points}",
+                        f"{event.points} points noted, the move is worth {points}",
+                    )
+                )
+            return replace(self, states=states, events=(*self.events, event))
+        if isinstance(event, Started):
+            raise BadRecord(Text("une seconde ouverture", "a second opening"))
+        return self._ended_by(event)
+
+    # --- looking --------------------------------------------------------------------------
+
+    @property
+    def started(self) -> Started:
+        """The opening event: players, options, commitment."""
+        first = self.events[0]
+        assert isinstance(first, Started)
+        return first
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self.started.players
+
+    @property
+    def state(self) -> Record:
+        """The present state; not to be written to."""
+        return self.states[0]
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return int(self.states[0].turn)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, by the rules or by its players."""
+        return self.ended is not None or bool(engine(self.game).call.is_over(self.states, 0))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why; None while it goes on."""
+        if self.ended is not None:
+            return self.ended
+        if engine(self.game).call.is_over(self.states, 0):
+            return self.game.eyes.outcome(self.states[0])
+        return None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The result of each seat as it stands."""
+        return engine(self.game).returns(self.states)
+
+    def view(self, seat: int) -> Records:
+        """What a seat sees (-1: a spectator), as an array of one."""
+        return engine(self.game).observe(self.states, seat)
+
+    def legal(self) -> list[str]:
+        """All legal moves of the seat to move, as text; none when the match is over."""
+        if self.is_over:
+            return []
+        state, notation = self.states[0], self.game.notation
+        return [notation.format_move(state, move) for move in engine(self.game).legal(self.states)]
+
+    def preview(self, text: str) -> Preview:
+        """What a move would bring. Raises BadNotation or IllegalMove; changes nothing."""
+        self._check_running()
+        moves = self._checked(text)
+        state = self.states[0]
+        return Preview(
+            self.game.notation.format_move(state, moves[0]),
+            int(engine(self.game).call.score(self.states, 0, moves, 0)),
+            tuple(self.game.eyes.explain(state, moves[0])),
+        )
+
+    # --- going on -------------------------------------------------------------------------
+
+    def after(self, text: str, *, seat: int | None = None, at: int = 0) -> Match:
+        """The match after a move of the seat to move, its draws made.
+
+        Raises MatchOver, Conflict (another seat's turn), BadNotation or IllegalMove.
+        """
+        self._check_running()
+        if seat is not None and seat != self.turn:
+            raise Conflict(
+                Text("ce n'est pas votre tour", "it is not your turn"), code="not_your_turn"
+            )
+        if self.dealer is None:
+            raise Conflict(Text("une relecture ne se joue pas", "a replay cannot be played"))
+        moves = self._checked(text)
+        states = self.states.copy()
+        move = self.game.notation.format_move(states[0], moves[0])
+        played_by = self.turn
+        points = int(engine(self.game).call.apply(states, 0, moves, 0))
+        dealer = self.dealer.copy()
+        drawn = settle(self.game, states, dealer, at)
+        played = Played(seat=played_by, move=move, points=points, at=at)
+        return replace(
+            self, states=states, events=(*self.events, played, *drawn), dealer=dealer
+        )
+
+    def resign(self, seat: int, *, at: int = 0) -> Match:
+        """The match after a seat gave up."""
+        self._check_running()
+        return self._ended_by(Resigned(seat=seat, at=at))
+
+    def time_out(self, seat: int, *, at: int = 0) -> Match:
+        """The match after a seat's time ran out."""
+        self._check_running()
+        return self._ended_by(TimedOut(seat=seat, at=at))
+
+    def agree(self, *, at: int = 0) -> Match:
+        """The match shared by agreement."""
+        self._check_running()
+        return self._ended_by(Agreed(at=at))
+
+    def abandon(self, *, at: int = 0) -> Match:
+        """The match stopped without a result."""
+        self._check_running()
+        return self._ended_by(Abandoned(at=at))
+
+    def undo(self) -> Match:
+        """The match before its last move, replayed: for study, with nobody else at the table."""
+        keep = self._before_last_move()
+        dealer = self.dealer.copy() if self.dealer else None
+        return replace(Match.replay(self.effective()[:keep]), dealer=dealer)
+
+    def take_back(self, seat: int, *, at: int = 0) -> Match:
+        """Go back, by consent, to before the last move of a seat; it stays in the record.
+
+        Tokens drawn since go back to their pools, which are shuffled anew.
+        """
+        if self.ended is not None:
+            raise MatchOver(Text("la partie est finie", "the match is over"))
+        effective = self.effective()
+        keep = -1
+        for i, event in enumerate(effective):
+            if isinstance(event, Played) and event.seat == seat:
+                keep = i
+        if keep < 0:
+            raise Conflict(Text("rien à reprendre", "nothing to take back"))
+        later = effective[keep:]
+        revealed = any(isinstance(event, Drew) and event.to != NOBODY for event in later)
+        return self._taken_back(TookBack(keep=keep, seat=seat, revealed=revealed, at=at))
+
+    # --- inside ---------------------------------------------------------------------------
+
+    def effective(self) -> list[AnyEvent]:
+        """The events without those that were taken back."""
+        effective: list[AnyEvent] = []
+        for event in self.events:
+            if isinstance(event, TookBack):
+                del effective[event.keep :]
+            else:
+                effective.append(event)
+        return effective
+
+    def _taken_back(self, event: TookBack) -> Match:
+        effective = self.effective()
+        if not 0 < event.keep < len(effective) or not isinstance(effective[event.keep], Played):
+            raise BadRecord(Text("reprise impossible", "impossible take-back"))
+        earlier = Match.replay(effective[: event.keep])
+        return replace(
+            earlier, events=(*self.events, event), dealer=self.dealer and self.dealer.copy()
+        )
+
+    def _before_last_move(self) -> int:
+        effective = self.effective()
+        for i in range(len(effective) - 1, 0, -1):
+            if isinstance(effective[i], Played):
+                return i
+        raise Conflict(Text("rien à reprendre", "nothing to take back"))
+
+    def _ended_by(self, event: AnyEvent) -> Match:
+        outcome = outcome_by(self.game, self.scores, event)
+        return replace(self, events=(*self.events, event), ended=outcome)
+
+    def _check_running(self) -> None:
+        if self.is_over:
+            raise MatchOver(Text("la partie est finie", "the match is over"))
+
+    def _checked(self, text: str) -> Records:
+        moves = self.game.new_moves(1)
+        moves[0] = self.game.notation.parse_move(self.states[0], text)
+        reason = int(engine(self.game).call.check(self.states, 0, moves, 0))
+        if reason:
+            name, clause, why = self.game.refuse(reason)
+            raise IllegalMove(
+                Text(f"{why.fr} (règle {clause})", f"{why.en} (rule {clause})"),
+                reason=name,
+                clause=clause,
+            )
+        return moves
+
+
+def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Drew]:
+    """Resolve every pending chance event of a state; what was drawn."""
+    drawn: list[Drew] = []
+    call = engine(game)
+    pool, weights = call.chance(states)
+    while pool != NO_CHANCE:
+        outcome = dealer.pick(pool, weights)
+        drawn.append(Drew(pool=pool, outcome=outcome, to=game.eyes.audience(states[0]), at=at))
+        call.call.draw(states, 0, outcome)
+        pool, weights = call.chance(states)
+    return drawn
+
+
+def outcome_by(game: Game, scores: tuple[int, ...], event: AnyEvent) -> Outcome:
+    """The outcome of an ending that the players or the clock made."""
+    seats = range(len(scores))
+    if isinstance(event, (Resigned, TimedOut)):
+        if not 0 <= event.seat < len(scores):
+            raise BadRecord(Text("place inconnue", "no such seat"))
+        others = [seat for seat in seats if seat != event.seat]
+        best = max((scores[seat] for seat in others), default=0)
+        winners = tuple(seat for seat in others if scores[seat] == best)
+        if isinstance(event, Resigned):
+            text = Text(f"abandon de la place {event.seat + 1}", f"seat {event.seat + 1} resigned")
+            return Outcome(scores, winners, "resigned", text)
+        text = Text(
+            f"temps écoulé pour la place {event.seat + 1}", f"seat {event.seat + 1} ran out of time"
+        )
+        return Outcome(scores, winners, "timed_out", text)
+    if isinstance(event, Agreed):
+        text = Text("partie partagée d'un commun accord", "shared by agreement")
+        return Outcome(scores, tuple(seats), "agreed", text)
+    text = Text("partie arrêtée sans résultat", "stopped without a result")
+    return Outcome(scores, (), "abandoned", text)
+
+
+def same_state(one: Match, other: Match) -> bool:
+    """Whether two matches stand at the same state, byte for byte."""
+    return bool(np.asarray(one.states).tobytes() == np.asarray(other.states).tobytes())
+
+
+__all__ = ["Match", "Preview", "outcome_by", "same_state", "settle"]
