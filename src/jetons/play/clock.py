@@ -1,0 +1,74 @@
+"""Clocks as values: time is handed in, never read. All times are milliseconds."""
+
+from __future__ import annotations
+
+import msgspec
+
+KINDS = ("none", "move", "game", "days")
+DAY = 86_400_000
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How time is given: per move, per game with an increment, or days per move."""
+
+    kind: str = "none"
+    base: int = 0  # per move (move, days) or for the whole game (game)
+    increment: int = 0  # added after each move (game)
+    at_zero: str = "lose"  # or "random": a random legal move is made instead (101.9)
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The time left to each seat, and whose time runs since when."""
+
+    pace: Pace
+    left: tuple[int, ...]
+    running: int = -1  # seat; -1: nobody's
+    since: int = 0
+    paused: int = -1  # the seat whose time was running when the clock was paused
+
+    @classmethod
+    def new(cls, pace: Pace, n_seats: int) -> Clock:
+        """A clock that has not started."""
+        return cls(pace, (pace.base,) * n_seats)
+
+    def passed(self, now: int) -> Clock:
+        """The clock with the running seat's time used up to now."""
+        if self.running < 0 or self.pace.kind == "none":
+            return self
+        left = list(self.left)
+        left[self.running] = max(0, left[self.running] - max(0, now - self.since))
+        return msgspec.structs.replace(self, left=tuple(left), since=now)
+
+    def turned(self, seat: int, now: int) -> Clock:
+        """The clock after a move: the next seat's time runs (-1: nobody's, the match is over)."""
+        clock = self.passed(now)
+        left = list(clock.left)
+        if clock.running >= 0 and clock.running != seat and self.pace.kind == "game":
+            left[clock.running] += self.pace.increment
+        if seat >= 0 and self.pace.kind in ("move", "days"):
+            left[seat] = self.pace.base
+        return msgspec.structs.replace(
+            clock, left=tuple(left), running=seat, since=now, paused=-1
+        )
+
+    def stopped(self, now: int) -> Clock:
+        """The clock paused."""
+        clock = self.passed(now)
+        return msgspec.structs.replace(clock, running=-1, paused=clock.running)
+
+    def resumed(self, now: int) -> Clock:
+        """The clock going on after a pause."""
+        if self.paused < 0:
+            return self
+        return msgspec.structs.replace(self, running=self.paused, since=now, paused=-1)
+
+    def deadline(self) -> int | None:
+        """When the running seat's time ends; None if no time runs."""
+        if self.running < 0 or self.pace.kind == "none":
+            return None
+        return self.since + self.left[self.running]
+
+    def has_expired(self, now: int) -> bool:
+        """Whether the running seat has no time left."""
+        deadline = self.deadline()
+        return deadline is not None and now >= deadline
