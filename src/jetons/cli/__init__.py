@@ -1,0 +1,101 @@
+"""The ``jetons`` command: parse, call, print. A mistake is one line on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from jetons.core.errors import JetonsError
+from jetons.core.text import LANGS, Text, own_lang
+
+# One module a command; those of rooms that are not installed are left out
+COMMANDS = {
+    "play": Text("jouer dans le terminal", "play in the terminal"),
+    "serve": Text("ouvrir le site", "serve the site"),
+    "moves": Text("lister les coups d'une position", "list the moves of a position"),
+    "score": Text("compter une position ou un coup", "score a position or a move"),
+    "replay": Text("revoir une partie", "replay a record"),
+    "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
+    "perft": Text("compter les suites de coups", "count move sequences"),
+    "board": Text("vérifier un plateau", "check a board file"),
+    "arena": Text("faire jouer des robots", "let bots play matches"),
+    "train": Text("entraîner les robots", "train the bots"),
+    "backup": Text("sauvegarder la base", "back up the database"),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave with code 2."""
+        complain(message)
+        raise SystemExit(2)
+
+
+def complain(message: str) -> None:
+    """One line on stderr."""
+    print("jetons: " + " ".join(message.split()), file=sys.stderr)
+
+
+def has_command(name: str) -> bool:
+    """Whether the module of a command is there."""
+    return importlib.util.find_spec(f"jetons.cli.{name}") is not None
+
+
+def build_parser(argv: Sequence[str]) -> Parser:
+    """The parser; only the named command's module is imported, all of them for the help."""
+    lang = own_lang()
+    parser = Parser(prog="jetons", description="101, 20 sur 20, Le 21, Triolet")
+    parser.add_argument("--lang", choices=LANGS, help=Text("langue", "language").to(lang))
+    parser.add_argument("--version", action="version", version=version())
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    named = next((word for word in argv if word in COMMANDS), None)
+    for name, text in COMMANDS.items():
+        if not has_command(name):
+            continue
+        if named in (None, name):
+            module = importlib.import_module(f"jetons.cli.{name}")
+            module.add_parser(subparsers, text.to(lang))
+        else:
+            subparsers.add_parser(name, help=text.to(lang))
+    return parser
+
+
+def version() -> str:
+    """The version line."""
+    from jetons import __version__
+
+    return f"jetons {__version__}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; its exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if "--lang" in words[:-1] and words[words.index("--lang") + 1] in LANGS:
+        os.environ["JETONS_LANG"] = words[words.index("--lang") + 1]
+    parser = build_parser(words)
+    args = parser.parse_args(words)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    try:
+        code: int = importlib.import_module(f"jetons.cli.{args.command}").run(args)
+        sys.stdout.flush()
+        return code
+    except JetonsError as error:
+        complain(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        complain(f"{error.filename or ''}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return 2

@@ -67,12 +67,14 @@ class Option:
     name: str
     values: tuple[str, ...]  # empty: free text, read by the game
     title: Text
-    texts: tuple[Text, ...] = ()
+    texts: tuple[Text, ...] = ()  # the values' names for people
+    free: str = ""  # the default where the text is free
+    clean: Callable[[str], str] | None = None  # the one form of a free text; raises if it is bad
 
     @property
     def default(self) -> str:
         """What is taken when nothing is said."""
-        return self.values[0] if self.values else ""
+        return self.values[0] if self.values else self.free
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,7 +172,11 @@ class Game:
                         f"option {name}: {value!r} is not a choice ({choice})",
                     )
                 )
-        return {name: options.get(name, option.default) for name, option in known.items()}
+        chosen = {name: options.get(name, option.default) for name, option in known.items()}
+        for name, option in known.items():
+            if option.clean is not None:
+                chosen[name] = option.clean(chosen[name])
+        return chosen
 
     def first_seat(self, n_seats: int, value: str) -> int:
         """The seat that begins from the option ``first``; -1 for the lot."""

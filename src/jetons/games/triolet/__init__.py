@@ -9,7 +9,7 @@ import numpy as np
 from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
 from jetons.games.triolet import kernel, notation, view
-from jetons.games.triolet.board import read_board
+from jetons.games.triolet.board import clean_board, read_board
 from jetons.games.triolet.layout import CONFIG, MOVE, N_MOVES, N_OUTCOMES, STATE, VIEW, Reason
 from jetons.games.triolet.words import REFUSALS
 
@@ -73,7 +73,7 @@ GAME = Game(
     ),
     configure=configure,
     options=(
-        Option("board", (), Text("plateau", "board")),
+        Option("board", (), Text("plateau", "board"), free="standard", clean=clean_board),
         Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),
     ),
     read_layout=read_board,

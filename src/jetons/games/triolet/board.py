@@ -79,3 +79,8 @@ def write_board(squares: Any) -> str:
         for row in range(SIDE)
     )
     return "standard" if text == "/".join(STANDARD.split()) else text
+
+
+def clean_board(text: str) -> str:
+    """A board's text in the one form that records keep. Raises BadLayout."""
+    return write_board(read_board(text))

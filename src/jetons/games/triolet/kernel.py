@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from jetons.core.game import NO_CHANCE, Kernel
+from jetons.core.game import NO_CHANCE
 from jetons.core.jit import kernel
 from jetons.games.triolet.layout import (
     ASIDE,
@@ -517,32 +517,24 @@ def emit(
 
 
 @kernel
-def is_repeat(tokens: Any, i: int, skip: int) -> bool:
-    """Whether an equal token comes earlier on the rack, the one at ``skip`` left out."""
-    for k in range(i):
-        if k != skip and tokens[k] == tokens[i]:
-            return True
-    return False
-
-
-@kernel
-def singles_at(state: Any, out: Any, n: int, cell: int, tokens: Any) -> int:
+def singles_at(
+    state: Any, out: Any, n: int, cell: int, mask_row: int, mask_column: int, rack: Any
+) -> int:
     """List the single tokens that fit on an anchor; a joker as each number that fits."""
-    mask_row, mask_column = fit(state.board, cell, 1), fit(state.board, cell, STRIDE)
     mask = mask_row & mask_column
-    if mask == 0:
+    if mask & rack.numbers == 0:
         return n
     tight = is_tight(mask_row) and is_tight(mask_column)
     if (tight or state.n_board == 3) and makes_square(state, 1, cell, 0, 0):
         return n
-    for i in range(RACK):
-        token = tokens[i]
-        if token < 0 or is_repeat(tokens, i, -1):
-            continue
-        if token < JOKER:
-            if mask >> token & 1:
-                n = emit(out, n, 1, cell, 0, 0, token, 0, 0)
-            continue
+    t0, t1, t2 = rack.tokens
+    if t0 >= 0 and t0 < JOKER and mask >> t0 & 1:
+        n = emit(out, n, 1, cell, 0, 0, t0, 0, 0)
+    if t1 >= 0 and t1 < JOKER and t1 != t0 and mask >> t1 & 1:
+        n = emit(out, n, 1, cell, 0, 0, t1, 0, 0)
+    if t2 >= 0 and t2 < JOKER and t2 != t1 and mask >> t2 & 1:
+        n = emit(out, n, 1, cell, 0, 0, t2, 0, 0)
+    if rack.has_joker:
         for number in range(JOKER):
             if mask >> number & 1:
                 n = emit(out, n, 1, cell, 0, 0, JOKER + number, 0, 0)
@@ -570,63 +562,61 @@ def pair_with_joker(
 
 
 @kernel
-def pairs_at(state: Any, out: Any, n: int, a: int, step: int, gap: int, tokens: Any) -> int:
-    """List the pairs on the empty cells ``a`` and ``a + gap`` of a line along ``step``."""
-    board = state.board
-    b = a + gap
-    if board[b] != 0 or not _ON_GRID[b]:
-        return n
+def pair_room(board: Any, a: int, b: int, step: int) -> tuple[int, int]:
+    """The least and the greatest total that T.7 and T.8 leave to a pair along its own line.
+
+    The greatest is -1 where no pair can stand on ``a`` and ``b``.
+    """
     before, after = int(board[a - step]), int(board[b + step])
-    rest, low = TARGET, 0  # the two may total low…rest
-    if gap != step:  # T.7: on both sides of one token
+    if b - a != step:  # T.7: on both sides of one token
         if before != 0 or after != 0:
-            return n
-        rest -= number_of(int(board[a + step]))
-        low = rest
-    elif before != 0:
+            return 0, -1
+        rest = TARGET - number_of(int(board[a + step]))
+        return rest, rest
+    if before != 0:
         if after != 0 or board[a - 2 * step] != 0:
-            return n
-        rest -= number_of(before)
-        low = rest
-    elif after != 0:
+            return 0, -1
+        rest = TARGET - number_of(before)
+        return rest, rest
+    if after != 0:
         if board[b + 2 * step] != 0:
-            return n
-        rest -= number_of(after)
-        low = rest
-    across = STRIDE + 1 - step
-    mask_a = fit(board, a, across)
-    mask_b = fit(board, b, across)
-    if mask_a == 0 or mask_b == 0:
+            return 0, -1
+        rest = TARGET - number_of(after)
+        return rest, rest
+    return 0, TARGET
+
+
+@kernel
+def pairs_at(
+    state: Any, out: Any, n: int, a: int, b: int, step: int, mask_a: int, mask_b: int, rack: Any
+) -> int:
+    """List the pairs on two empty cells whose crossing lines leave them these numbers."""
+    low, rest = pair_room(state.board, a, b, step)
+    if rest < rack.least_pair or (low == rest and not rack.pair_sums >> rest & 1):
         return n
     tight = is_tight(mask_a) and is_tight(mask_b)
     if (tight or state.n_board == 2) and makes_square(state, 2, a, b, 0):
         return n
-    for i in range(RACK):
-        ta = tokens[i]
-        if ta < 0 or is_repeat(tokens, i, -1):
-            continue
-        for j in range(RACK):
-            tb = tokens[j]
-            if j == i or tb < 0 or is_repeat(tokens, j, i):
-                continue
-            if ta < JOKER and tb < JOKER:
-                if low <= ta + tb <= rest and mask_a >> ta & mask_b >> tb & 1:
-                    n = emit(out, n, 2, a, b, 0, ta, tb, 0)
-            elif ta != tb:  # T.11: never both jokers
-                n = pair_with_joker(out, n, a, b, mask_a, mask_b, rest, low, ta, tb)
+    for i in range(rack.n_pairs):
+        ta, tb = rack.pairs[2 * i], rack.pairs[2 * i + 1]
+        if ta < JOKER and tb < JOKER:
+            if low <= ta + tb <= rest and mask_a >> ta & mask_b >> tb & 1:
+                n = emit(out, n, 2, a, b, 0, ta, tb, 0)
+        else:
+            n = pair_with_joker(out, n, a, b, mask_a, mask_b, rest, low, ta, tb)
     return n
 
 
 @kernel
-def triples_at(state: Any, out: Any, n: int, a: int, step: int, tokens: Any) -> int:
-    """List the trios of three new tokens from ``a`` on; ``tokens`` already total 15."""
+def triples_at(state: Any, out: Any, n: int, a: int, step: int, trio: Any) -> int:
+    """List the trios of three new tokens from ``a`` on; ``trio`` totals 15."""
     board = state.board
     b, c = a + step, a + 2 * step
-    if board[a - step] != 0 or board[c + step] != 0:
-        return n
     for cell in (a, b, c):
         if board[cell] != 0 or not _ON_GRID[cell]:
             return n
+    if board[a - step] != 0 or board[c + step] != 0:
+        return n
     across = STRIDE + 1 - step
     mask_a, mask_b, mask_c = fit(board, a, across), fit(board, b, across), fit(board, c, across)
     if mask_a == 0 or mask_b == 0 or mask_c == 0:
@@ -635,15 +625,70 @@ def triples_at(state: Any, out: Any, n: int, a: int, step: int, tokens: Any) -> 
     if (tight or state.n_board == 1) and makes_square(state, 3, a, b, c):
         return n
     for i in range(RACK):
-        if is_repeat(tokens, i, -1):
+        if i > 0 and trio[i] == trio[i - 1]:
             continue
         for j in range(RACK):
-            if j == i or is_repeat(tokens, j, i):
+            k = RACK - i - j
+            if j == i or (k < j and trio[k] == trio[j]):
                 continue
-            ta, tb, tc = tokens[i], tokens[j], tokens[RACK - i - j]
+            ta, tb, tc = trio[i], trio[j], trio[k]
             if mask_a >> (ta & 15) & mask_b >> (tb & 15) & mask_c >> (tc & 15) & 1:
                 n = emit(out, n, 3, a, b, c, ta, tb, tc)
     return n
+
+
+class Rack(NamedTuple):
+    """What a rack can do, worked out once before the grid is walked."""
+
+    tokens: tuple[int, int, int]  # ascending, the joker last; -1 where there is none
+    trio: tuple[int, int, int]  # the three as a trio, a joker with its number; -1 if they cannot
+    numbers: int  # bit mask of the numbers that can be placed: all with a joker
+    has_joker: bool
+    least_pair: int  # the least total of two tokens, a joker as 0; 99 with fewer than two
+    pair_sums: int  # bit mask of the totals two tokens can make
+    n_pairs: int  # different ordered pairs, at most one of them a joker
+    pairs: tuple[int, int, int, int, int, int, int, int, int, int, int, int]  # … two by two
+
+
+@kernel
+def rack_of(state: Any, seat: int) -> Rack:
+    """A seat's rack, ready for listing."""
+    tokens = rack_tokens(state, seat)
+    t0, t1, t2 = tokens
+    numbers = 0
+    for token in tokens:
+        if token == JOKER:
+            numbers = ALL_NUMBERS
+        elif token >= 0:
+            numbers |= 1 << token
+    n_pairs, pairs = rack_pairs(t0, t1, t2)
+    least_pair, sums = 99, 0
+    for i in range(n_pairs):
+        ta, tb = pairs[2 * i], pairs[2 * i + 1]
+        total = (ta if ta < JOKER else 0) + (tb if tb < JOKER else 0)
+        least_pair = min(least_pair, total)
+        sums |= 1 << total if ta < JOKER and tb < JOKER else ALL_NUMBERS << total
+    has_joker = t0 == JOKER or t1 == JOKER or t2 == JOKER
+    trio = trio_tokens(tokens)
+    return Rack(tokens, trio, numbers, has_joker, least_pair, sums, n_pairs, pairs)
+
+
+@kernel
+def rack_pairs(t0: int, t1: int, t2: int) -> Any:
+    """How many different ordered pairs three ascending tokens make, and which."""
+    if t1 < 0 or t0 == JOKER or (t1 == JOKER and t2 < 0 and t0 == t1):
+        return 0, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    if t2 < 0 or (t1 == JOKER and t2 == JOKER):
+        if t0 == t1:
+            return 1, (t0, t0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        return 2, (t0, t1, t1, t0, 0, 0, 0, 0, 0, 0, 0, 0)
+    if t0 == t1 and t1 == t2:
+        return 1, (t0, t0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    if t0 == t1:
+        return 3, (t0, t0, t0, t2, t2, t0, 0, 0, 0, 0, 0, 0)
+    if t1 == t2:
+        return 3, (t1, t1, t0, t1, t1, t0, 0, 0, 0, 0, 0, 0)
+    return 6, (t0, t1, t1, t0, t0, t2, t2, t0, t1, t2, t2, t1)
 
 
 @kernel
@@ -675,25 +720,45 @@ def trio_tokens(tokens: Any) -> tuple[int, int, int]:
 
 @kernel
 def places_along(
-    state: Any, out: Any, n: int, cell: int, step: int, tokens: Any, trio: Any
+    state: Any, out: Any, n: int, cell: int, step: int, mask: int, rack: Rack
 ) -> int:
-    """List the pairs and trios along one direction whose first anchor is ``cell``."""
+    """List the pairs and trios along one direction whose first anchor is ``cell``.
+
+    ``mask`` is what the line across leaves to the anchor itself.
+    """
     board = state.board
-    if tokens[1] >= 0:
-        if board[cell + step] == 0:
-            n = pairs_at(state, out, n, cell, step, step, tokens)
-        else:
-            n = pairs_at(state, out, n, cell, step, 2 * step, tokens)
+    across = STRIDE + 1 - step
+    after = cell + step
+    if board[after] != 0:
+        after += step
+    if board[after] == 0 and _ON_GRID[after]:
+        mask_after = fit(board, after, across)
+        if mask_after & rack.numbers != 0:
+            n = pairs_at(state, out, n, cell, after, step, mask, mask_after, rack)
     before = cell - step
     has_before = board[before] == 0 and _ON_GRID[before] and not is_anchor(state, before)
-    if has_before and tokens[1] >= 0:
-        n = pairs_at(state, out, n, before, step, step, tokens)
-    if trio[0] >= 0:
-        n = triples_at(state, out, n, cell, step, trio)
+    if has_before:  # away from every token, so any number fits across
+        n = pairs_at(state, out, n, before, cell, step, ALL_NUMBERS, mask, rack)
+    if rack.trio[0] >= 0:
+        n = triples_at(state, out, n, cell, step, rack.trio)
         if has_before:
-            n = triples_at(state, out, n, before, step, trio)
+            n = triples_at(state, out, n, before, step, rack.trio)
             if not is_anchor(state, before - step):
-                n = triples_at(state, out, n, before - step, step, trio)
+                n = triples_at(state, out, n, before - step, step, rack.trio)
+    return n
+
+
+@kernel
+def places_at(state: Any, out: Any, n: int, cell: int, rack: Rack) -> int:
+    """List the placements whose first anchor is ``cell``."""
+    mask_row = fit(state.board, cell, 1)
+    mask_column = fit(state.board, cell, STRIDE)
+    n = singles_at(state, out, n, cell, mask_row, mask_column, rack)
+    if rack.n_pairs > 0:
+        for step in (1, STRIDE):
+            mask = mask_column if step == 1 else mask_row
+            if mask & rack.numbers != 0:
+                n = places_along(state, out, n, cell, step, mask, rack)
     return n
 
 
@@ -702,19 +767,15 @@ def legal(state: Any, out: Any) -> int:
     """All the mover's moves: placements, exchanges, or the pass if there is nothing else."""
     if state.phase != TURN:
         return 0
-    tokens = rack_tokens(state, int(state.turn))
-    trio = trio_tokens(tokens)
+    rack = rack_of(state, int(state.turn))
     n = 0
     for row in range(SIDE):
         for column in range(SIDE):
             cell = TOP + row * STRIDE + column
-            if not is_anchor(state, cell):
-                continue
-            n = singles_at(state, out, n, cell, tokens)
-            n = places_along(state, out, n, cell, 1, tokens, trio)
-            n = places_along(state, out, n, cell, STRIDE, tokens, trio)
+            if is_anchor(state, cell):
+                n = places_at(state, out, n, cell, rack)
     if state.n_bag >= LEAST_BAG:  # T.20
-        n = exchanges(out, n, tokens)
+        n = exchanges(out, n, rack.tokens)
     if n == 0:  # T.21
         if len(out) > 0:
             write_other(out[0], PASS, 0, 0, 0, 0)

@@ -85,6 +85,7 @@ MOVE = np.dtype(
         ("n", "u1"),  # tokens placed or exchanged, 0…3
         ("cell", "u2", (RACK,)),  # PLACE: cells in reading order; else 0
         ("token", "u1", (RACK,)),  # PLACE: number, or 16 + number for a joker; EXCHANGE: kind
+        ("spare", "u1"),  # always 0: records have no holes, so equal means equal byte for byte
     ],
     align=True,
 )
@@ -110,6 +111,7 @@ VIEW = np.dtype(
         ("n_aside", "i1"),  # tokens set aside so far
         ("n_swapped", "i1"),  # tokens given up in an exchange, not yet back in the bag
         ("ending", "i1"),
+        ("spare", "i1", (2,)),  # always 0
     ],
     align=True,
 )

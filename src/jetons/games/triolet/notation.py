@@ -10,8 +10,8 @@ import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import Record, Records
-from jetons.core.text import Text
-from jetons.games.triolet.board import read_board, write_board
+from jetons.core.text import Text, own_lang
+from jetons.games.triolet.board import read_board
 from jetons.games.triolet.layout import (
     ASIDE,
     COPIES,
@@ -342,7 +342,7 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
 
 
 def draw_board(view: Record, seat: int) -> str:
-    """The grid as text: tokens, jokers with a star, premium squares as x2 x3 bis."""
+    """The grid as text, tokens in brackets, and below it the seat's rack and the bag."""
     signs = ("·", "x2", "x3", "bis")
     lines = ["    " + "".join(f"{column + 1:^4}" for column in range(SIDE))]
     for row in range(SIDE):
@@ -353,9 +353,9 @@ def draw_board(view: Record, seat: int) -> str:
             text = f"[{content_name(content)}]" if content else signs[int(view.squares[cell])]
             cells.append(f"{text:^4}")
         lines.append(f" {chr(ord('A') + row)}  " + "".join(cells))
-    return "\n".join(lines)
-
-
-def layout_text(state_or_config: Record) -> str:
-    """The board a game is played on, as records keep it."""
-    return write_board(state_or_config.squares)
+    rack = " ".join(f"[{name}]" for name in rack_names(view.rack))
+    below = Text(
+        f"chevalet : {rack or '-'}   sac : {int(view.n_bag)}",
+        f"rack: {rack or '-'}   bag: {int(view.n_bag)}",
+    )
+    return "\n".join([*lines, "", "    " + below.to(own_lang())])

@@ -206,7 +206,7 @@ class Run:
     def line(self) -> Line:
         """The run as a line of the explanation."""
         if self.is_trio:
-            names = "-".join(content_name(content).lstrip("*") for content in self.contents)
+            names = "-".join(spoken(content) for content in self.contents)
             clause = "T.14" if self.times == 1 else "T.16"
             text = Text(f"trio {names}", f"trio {names}")
             if self.times > 1:
@@ -215,17 +215,19 @@ class Run:
                     f"{text.en}, {TIMES_WORDS[self.times].en}",
                 )
             return Line(text, TRIO * self.times, clause)
-        terms_fr, terms_en, total = [], [], 0
+        terms, total = [], 0
         for cell, content in zip(self.cells, self.contents, strict=True):
-            is_joker = content >= FIRST_JOKER
-            value = 0 if is_joker else int(rules.number_of(content))  # T.15
+            value = 0 if content >= FIRST_JOKER else int(rules.number_of(content))  # T.15
             times = self.token_times.get(cell, 1)
-            suffix = f"×{times}" if times > 1 else ""
-            terms_fr.append(("joker" if is_joker else str(value)) + suffix)
-            terms_en.append(("joker" if is_joker else str(value)) + suffix)
+            terms.append(spoken(content) + (f"×{times}" if times > 1 else ""))
             total += value * times
         clause = "T.16" if self.token_times else "T.14"
-        return Line(Text(" + ".join(terms_fr), " + ".join(terms_en)), total, clause)
+        return Line(same(" + ".join(terms)), total, clause)
+
+
+def spoken(content: int) -> str:
+    """What stands on a cell, as a score sheet names it."""
+    return "joker" if content >= FIRST_JOKER else content_name(content)
 
 
 def single_line(token: int, times: int) -> Line:

@@ -1,0 +1,35 @@
+"""``jetons board check``: whether a file is a board that can be played on."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from jetons.cli.positions import read_text
+from jetons.core.errors import BadLayout
+from jetons.core.text import Text, own_lang
+from jetons.games import REGISTRY
+from jetons.games import game as game_named
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    parser = subparsers.add_parser("board", help=text, description=text)
+    parser.add_argument("action", choices=("check",))
+    parser.add_argument("file", metavar="FILE")
+    with_boards = [slug for slug, game in REGISTRY.items() if game.read_layout]
+    default = "21" if "21" in with_boards else with_boards[0]
+    parser.add_argument("--game", default=default, metavar="GAME", help=", ".join(with_boards))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check a board file."""
+    game = game_named(args.game)
+    if game.read_layout is None:
+        title = game.facts.title
+        raise BadLayout(
+            Text(f"{title.fr} n'a pas de plateau", f"{title.en} has no board of its own")
+        )
+    game.read_layout(read_text(args.file))
+    print(Text(f"{args.file} : plateau valable", f"{args.file}: a good board").to(own_lang()))
+    return 0

@@ -1,0 +1,36 @@
+"""Options of a game on the command line: ``--option name=value``, ``--board FILE``."""
+
+from __future__ import annotations
+
+import argparse
+
+from jetons.cli.positions import read_text
+from jetons.core.errors import BadOption
+from jetons.core.game import Game
+from jetons.core.text import Text, own_lang
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Let a command take a game's options."""
+    lang = own_lang()
+    option = Text("option du jeu, par exemple first=1", "option of the game, such as first=1")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=option.to(lang)
+    )
+    board = Text("fichier d'un plateau à soi", "file of a board of your own")
+    parser.add_argument("--board", metavar="FILE", help=board.to(lang))
+
+
+def read_options(args: argparse.Namespace, game: Game) -> dict[str, str]:
+    """The options, checked. Raises BadOption or BadLayout."""
+    options: dict[str, str] = {}
+    for item in args.option:
+        name, equals, value = item.partition("=")
+        if not equals:
+            raise BadOption(
+                Text(f"« {item[:40]} » : écrire nom=valeur", f"{item[:40]!r}: write name=value")
+            )
+        options[name] = value
+    if args.board:
+        options["board"] = read_text(args.board)
+    return game.check_options(options)

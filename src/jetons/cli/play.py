@@ -1,0 +1,222 @@
+"""``jetons play``: a match in the terminal, people and bots in any mix of seats."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import secrets
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text as Styled
+
+from jetons.bots import REGISTRY as BOTS
+from jetons.bots import Budget, bot
+from jetons.cli.options import add_options, read_options
+from jetons.cli.replay import result_text
+from jetons.cli.warm import warm
+from jetons.core.engine import engine
+from jetons.core.errors import BadOption, Conflict, JetonsError
+from jetons.core.text import Text, own_lang
+from jetons.games import game as game_named
+from jetons.games import names
+from jetons.play.events import Played
+from jetons.play.match import Match
+from jetons.play.record import write_record
+
+SECONDS = 1.0  # a bot's time to think
+
+HELP = Text(
+    "un coup (comme au relevé), ? les meilleurs coups, ?? tous, u reprendre, r abandonner, q quitter",
+    "a move (as in the list), ? the best moves, ?? all of them, u take back, r resign, q quit",
+)
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("play", help=text, description=text)
+    parser.add_argument("game", metavar="GAME", help=", ".join(names()))
+    seat = Text(
+        "un joueur : son nom, ou bot:NIVEAU ; à répéter par place",
+        "a player: a name, or bot:LEVEL; once for each seat",
+    )
+    parser.add_argument("--seat", action="append", default=[], metavar="NAME", help=seat.to(lang))
+    bots = Text(f"robots : {', '.join(BOTS)}", f"bots: {', '.join(BOTS)}").to(lang)
+    parser.add_argument("--bot", default=None, metavar="LEVEL", help=bots)
+    record = Text("écrire la partie dans ce fichier", "write the record to this file").to(lang)
+    parser.add_argument("--record", metavar="FILE", help=record)
+    seed = Text("tirage répétable", "deal that can be repeated").to(lang)
+    parser.add_argument("--seed", type=int, metavar="N", help=seed)
+    think = Text("secondes par coup d'un robot", "seconds per move of a bot").to(lang)
+    parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
+    add_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sit down and play."""
+    game = game_named(args.game)
+    seats = args.seat or default_seats(args, game.seats[0])
+    game.check_seats(len(seats))
+    options = read_options(args, game)
+    for name in seats:
+        if name.startswith("bot:"):
+            bot(name.removeprefix("bot:"))
+    if args.seed is not None and not 0 <= args.seed < 1 << 64:
+        raise BadOption(Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1"))
+    if args.record:
+        Path(args.record).open("a").close()  # fail now rather than after the game
+    warm(game)
+    secret = (
+        secrets.token_bytes(32) if args.seed is None else args.seed.to_bytes(32, "big")
+    )
+    sitting = Sitting(Match.new(game, seats, options, secret=secret), Budget(seconds=args.think))
+    sitting.play()
+    if args.record:
+        text = write_record(
+            sitting.match, date=datetime.date.today().isoformat(), secret=secret
+        )
+        Path(args.record).write_text(text, encoding="utf-8")
+    return 0
+
+
+def default_seats(args: argparse.Namespace, fewest: int) -> list[str]:
+    """You alone where that is a game; else you and a bot."""
+    you = Text("Vous", "You").to(own_lang())
+    level = args.bot or next(iter(reversed(BOTS)))
+    return [you] + [f"bot:{level}"] * (fewest - 1 or (1 if args.bot else 0))
+
+
+class Sitting:
+    """One match at the keyboard."""
+
+    def __init__(self, match: Match, budget: Budget) -> None:
+        self.match = match
+        self.budget = budget
+        self.lang = own_lang()
+        self.console = Console(highlight=False)
+        self.people = [i for i, name in enumerate(match.players) if not name.startswith("bot:")]
+        self.last_person = -1
+
+    def say(self, text: Text) -> None:
+        """Print a sentence."""
+        self.console.print(text.to(self.lang), markup=False)
+
+    def play(self) -> None:
+        """Go on until the match ends or the player leaves."""
+        self.say(
+            Text(
+                f"engagement du tirage : {self.match.started.commitment}",
+                f"commitment of the deal: {self.match.started.commitment}",
+            )
+        )
+        while not self.match.is_over:
+            if self.match.turn in self.people:
+                if not self.person_turn():
+                    self.say(Text("À bientôt.", "See you soon."))
+                    return
+            else:
+                self.bot_turn()
+        self.show(self.people[0] if self.people else -1)
+        self.console.print(result_text(self.match), markup=False, style="bold")
+
+    def show(self, seat: int) -> None:
+        """The table as a seat sees it."""
+        match = self.match
+        board = match.game.notation.draw_board(match.view(seat)[0], seat)
+        styled = Styled(board)
+        styled.highlight_regex(r"\[[^\]]+\]", "bold")
+        styled.highlight_regex(r"x2", "yellow")
+        styled.highlight_regex(r"x3", "red")
+        styled.highlight_regex(r"bis", "dark_orange3")
+        self.console.print()
+        self.console.print(styled)
+        scores = "   ".join(
+            f"{name} {score}" for name, score in zip(match.players, match.scores, strict=True)
+        )
+        self.console.print(f"    {scores}", markup=False, style="bold")
+
+    def bot_turn(self) -> None:
+        """A bot thinks and plays."""
+        match = self.match
+        name = match.players[match.turn]
+        choice = bot(name.removeprefix("bot:")).choose(
+            match.game, match.view(match.turn), self.budget
+        )
+        self.play_move(choice.move)
+
+    def play_move(self, text: str) -> None:
+        """Play a move and say how its points came about."""
+        preview = self.match.preview(text)
+        name = self.match.players[self.match.turn]
+        self.match = self.match.after(text)
+        how = ", ".join(f"{line.text.to(self.lang)} : {line.points}" for line in preview.lines)
+        points = f" +{preview.points}" if preview.points else ""
+        self.console.print(f"{name} : {preview.move}{points}   {how}", markup=False)
+
+    def person_turn(self) -> bool:
+        """Ask a person for a command until a move is made; False to leave."""
+        seat = self.match.turn
+        if len(self.people) > 1 and seat != self.last_person:
+            self.console.clear()
+            name = self.match.players[seat]
+            prompt = Text(f"À {name} (Entrée) ", f"{name}'s turn (Enter) ").to(self.lang)
+            if self.ask(prompt) is None:
+                return False
+        self.last_person = seat
+        self.show(seat)
+        while True:
+            answer = self.ask("> ")
+            if answer is None or answer == "q":
+                return False
+            if answer == "":
+                continue
+            if self.command(answer, seat):
+                return True
+
+    def ask(self, prompt: str) -> str | None:
+        """A line from the keyboard; None at its end."""
+        try:
+            return self.console.input(prompt, markup=False).strip()
+        except EOFError:
+            return None
+
+    def command(self, answer: str, seat: int) -> bool:
+        """Obey a command; True when the turn is over."""
+        try:
+            if answer in ("h", "aide", "help"):
+                self.say(HELP)
+            elif answer in ("?", "??"):
+                self.list_moves(10 if answer == "?" else 10_000)
+            elif answer == "u":
+                self.take_back(seat)
+                return True
+            elif answer == "r":
+                self.match = self.match.resign(seat)
+                return True
+            else:
+                self.play_move(answer)
+                return True
+        except JetonsError as error:
+            self.console.print(f"! {error.text.to(self.lang)}", markup=False, style="red")
+        return False
+
+    def list_moves(self, n: int) -> None:
+        """The moves that make most points at once."""
+        match = self.match
+        moves, points = engine(match.game).legal_scores(match.states)
+        state, notation = match.states[0], match.game.notation
+        for i in sorted(range(len(moves)), key=lambda i: -int(points[i]))[:n]:
+            text = notation.format_move(state, moves[i])
+            self.console.print(f"{int(points[i]):5}  {text}", markup=False)
+
+    def take_back(self, seat: int) -> None:
+        """Back to before one's last move, if only bots sit at the table with one."""
+        if len(self.people) > 1:
+            raise Conflict(
+                Text("à plusieurs on ne reprend pas", "no take-backs with other people")
+            )
+        if not any(isinstance(e, Played) and e.seat == seat for e in self.match.effective()):
+            raise Conflict(Text("rien à reprendre", "nothing to take back"))
+        self.match = self.match.take_back(seat)

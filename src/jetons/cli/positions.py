@@ -1,0 +1,125 @@
+"""Reading positions from a file or stdin: one JSON document, or JSON Lines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from jetons.cli.warm import warm
+from jetons.core.errors import BadPosition, JetonsError
+from jetons.core.game import Game
+from jetons.core.text import Text, own_lang
+from jetons.games import game as game_named
+
+Answer = Callable[[Game, dict[str, Any]], dict[str, Any]]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that every command on positions has."""
+    where = Text("fichier JSON ou JSON Lines, - : entrée", "JSON or JSON Lines file, - : stdin")
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=where.to(own_lang()))
+    parser.add_argument("--json", action="store_true", help="JSON")
+
+
+def read_text(path: str) -> str:
+    """A file's text, or stdin's. Raises BadPosition if it is not text."""
+    try:
+        if path == "-":
+            return sys.stdin.buffer.read().decode("utf-8")
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadPosition(
+            Text("l'entrée n'est pas du texte UTF-8", "the input is not UTF-8 text")
+        ) from None
+
+
+def parse_json(text: str) -> Any:
+    """JSON from text. Raises BadPosition with the place of the fault."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadPosition(
+            Text(
+                f"JSON illisible, ligne {error.lineno} colonne {error.colno}",
+                f"malformed JSON, line {error.lineno} column {error.colno}",
+            )
+        ) from None
+    except (RecursionError, ValueError):
+        raise BadPosition(Text("JSON illisible", "malformed JSON")) from None
+
+
+def documents(text: str) -> Iterator[Callable[[], Any]]:
+    """The positions of a text, each parsed when it is asked for."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    try:
+        whole = parse_json(text)
+    except BadPosition:
+        if len(lines) < 2 or not looks_like_lines(lines):
+            raise
+        for line in lines:
+            yield lambda line=line: parse_json(line)  # type: ignore[misc]
+        return
+    for item in whole if isinstance(whole, list) else [whole]:
+        yield lambda item=item: item  # type: ignore[misc]
+
+
+def looks_like_lines(lines: list[str]) -> bool:
+    """Whether some line is a JSON value of its own: else it is one broken document."""
+    for line in lines:
+        try:
+            json.loads(line)
+            return True
+        except (ValueError, RecursionError):
+            continue
+    return False
+
+
+def game_of(position: Any) -> Game:
+    """The game that a position is of. Raises BadPosition or UnknownGame."""
+    if not isinstance(position, dict):
+        raise BadPosition(Text("une position est un objet JSON", "a position is a JSON object"))
+    slug = position.get("game")
+    if not isinstance(slug, str):
+        raise BadPosition(Text("« game » manque", 'there is no "game"'))
+    return game_named(slug)
+
+
+def answer_all(
+    args: argparse.Namespace, answer: Answer, show: Callable[[dict[str, Any]], str]
+) -> int:
+    """Answer every position: one line each with --json, else text. Exit code 2 if one was bad.
+
+    A single bad position is an error; among several, its line says so and the others go on.
+    """
+    items = list(documents(read_text(args.file)))
+    n_bad = 0
+    first_error: JetonsError | None = None
+    for item in items:
+        try:
+            position = item()
+            game = game_of(position)
+            warm(game)
+            result = answer(game, position)
+        except JetonsError as error:
+            if len(items) == 1:
+                raise
+            n_bad += 1
+            first_error = first_error or error
+            result = {"error": error.code, "text": error.text.to(own_lang())}
+        if args.json or "error" in result:
+            print(json.dumps(result, ensure_ascii=False))
+        else:
+            print(show(result))
+    if first_error is not None:
+        raise BadPosition(
+            Text(
+                f"{n_bad} position(s) sur {len(items)} refusée(s) ; la première : "
+                f"{first_error.text.fr}",
+                f"{n_bad} of {len(items)} position(s) refused; the first: {first_error.text.en}",
+            )
+        )
+    return 0

@@ -1,0 +1,87 @@
+"""``jetons replay``: a record shown step by step, or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from jetons.cli.positions import read_text
+from jetons.core.text import Text, own_lang
+from jetons.play.events import Played, TookBack
+from jetons.play.match import Match
+from jetons.play.record import MatchRecord, read_record
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    parser = subparsers.add_parser("replay", help=text, description=text)
+    parser.add_argument("record", metavar="RECORD", help=Text("la partie", "record").to(own_lang()))
+    boards = Text("montrer le plateau à chaque coup", "show the board after each move")
+    parser.add_argument("--boards", action="store_true", help=boards.to(own_lang()))
+    parser.add_argument("--json", action="store_true", help="JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay a record."""
+    record = read_record(read_text(args.record))
+    if args.json:
+        print(json.dumps(as_json(record), ensure_ascii=False))
+    else:
+        show(record, args.boards)
+    return 0
+
+
+def as_json(record: MatchRecord) -> dict[str, Any]:
+    """A record's moves, scores and result as plain JSON."""
+    match = record.match
+    outcome = match.outcome
+    return {
+        "game": match.game.slug,
+        "players": list(match.players),
+        "moves": [
+            {"seat": event.seat, "move": event.move, "points": event.points}
+            for event in match.effective()
+            if isinstance(event, Played)
+        ],
+        "scores": list(match.scores),
+        "winners": None if outcome is None else list(outcome.winners),
+        "why": None if outcome is None else outcome.why,
+    }
+
+
+def show(record: MatchRecord, with_boards: bool) -> None:
+    """Print a record move by move, each with how its points came about."""
+    lang = own_lang()
+    final = record.match
+    match = Match.replay([final.started])
+    print(f"{final.game.facts.title.to(lang)} · {' – '.join(final.players)} · {record.date}")
+    for event in final.events[1:]:
+        if isinstance(event, Played):
+            name = match.players[event.seat] or str(event.seat + 1)
+            lines = match.preview(event.move).lines
+            how = ", ".join(f"{line.text.to(lang)} : {line.points}" for line in lines)
+            print(f"{name:<12} {event.move:<24} {event.points:>5}   {how}")
+        elif isinstance(event, TookBack):
+            print(Text("(reprise)", "(taken back)").to(lang))
+        match = match.following(event)
+        if with_boards and isinstance(event, Played):
+            print(match.game.notation.draw_board(match.view(-1)[0], -1))
+    if not with_boards:
+        print(final.game.notation.draw_board(final.view(-1)[0], -1))
+    print(result_text(final))
+
+
+def result_text(match: Match) -> str:
+    """The result in one line: scores, who won, why."""
+    lang = own_lang()
+    outcome = match.outcome
+    scores = " – ".join(str(score) for score in match.scores)
+    if outcome is None:
+        return f"{scores} ({Text('partie en cours', 'unfinished').to(lang)})"
+    names = [match.players[seat] or str(seat + 1) for seat in outcome.winners]
+    if len(names) == 1:
+        who = Text(f"{names[0]} gagne", f"{names[0]} wins")
+    else:
+        who = Text("partie partagée", "shared") if names else Text("sans résultat", "no result")
+    return f"{scores} · {who.to(lang)} · {outcome.text.to(lang)}"

@@ -1,0 +1,63 @@
+"""``jetons score``: the points of a move in a position, explained, or of finished squares."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from jetons.cli import positions
+from jetons.core.engine import engine
+from jetons.core.errors import BadPosition, IllegalMove
+from jetons.core.game import Game
+from jetons.core.text import Text, own_lang
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    positions.add_arguments(subparsers.add_parser("score", help=text, description=text))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer the positions."""
+    return positions.answer_all(args, answer, show)
+
+
+def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
+    """The score of a position's ``move``, line by line; or what the game scores by itself."""
+    if game.notation.score_position is not None and "move" not in position:
+        return game.notation.score_position(position)
+    text = position.get("move")
+    if not isinstance(text, str):
+        raise BadPosition(
+            Text("« move » manque : le coup à compter", 'there is no "move" to score')
+        )
+    states = game.notation.read_position(position)
+    moves = game.new_moves(1)
+    moves[0] = game.notation.parse_move(states[0], text)
+    reason = int(engine(game).call.check(states, 0, moves, 0))
+    if reason:
+        name, clause, why = game.refuse(reason)
+        raise IllegalMove(
+            Text(f"{why.fr} (règle {clause})", f"{why.en} (rule {clause})"),
+            reason=name,
+            clause=clause,
+        )
+    lines = game.eyes.explain(states[0], moves[0])
+    return {
+        "move": game.notation.format_move(states[0], moves[0]),
+        "points": int(engine(game).call.score(states, 0, moves, 0)),
+        "lines": [
+            {"text": line.text.to(own_lang()), "points": line.points, "clause": line.clause}
+            for line in lines
+        ],
+    }
+
+
+def show(result: dict[str, Any]) -> str:
+    """The score as people read it."""
+    if "lines" not in result:
+        return json.dumps(result, ensure_ascii=False, indent=1)
+    rows = [f"{line['text']:<40} {line['points']:>5}  {line['clause']}" for line in result["lines"]]
+    total = Text("total", "total").to(own_lang())
+    return "\n".join([f"{result['move']}", *rows, f"{total:<40} {result['points']:>5}"])

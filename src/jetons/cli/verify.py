@@ -1,0 +1,36 @@
+"""``jetons verify``: check every move of a record, and its deal against the commitment."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from jetons.cli.positions import read_text
+from jetons.core.text import Text, own_lang
+from jetons.play.events import Played
+from jetons.play.record import read_record, verify_deal
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    parser = subparsers.add_parser("verify", help=text, description=text)
+    parser.add_argument("record", metavar="RECORD", help=Text("la partie", "record").to(own_lang()))
+    no_deal = Text("ne pas vérifier le tirage", "do not check the deal")
+    parser.add_argument("--moves-only", action="store_true", help=no_deal.to(own_lang()))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Verify a record."""
+    record = read_record(read_text(args.record))
+    n_moves = sum(isinstance(event, Played) for event in record.match.events)
+    text = Text(f"{n_moves} coups vérifiés", f"{n_moves} moves verified")
+    if not args.moves_only:
+        n_draws = verify_deal(record)
+        text = Text(
+            f"{text.fr} ; {n_draws} tirages conformes à l'engagement "
+            f"{record.match.started.commitment[:16]}…",
+            f"{text.en}; {n_draws} draws follow from the commitment "
+            f"{record.match.started.commitment[:16]}…",
+        )
+    print(text.to(own_lang()))
+    return 0

@@ -1,0 +1,61 @@
+"""What all tests share: the games, and random walks through them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from jetons.core.engine import engine
+from jetons.core.game import NO_CHANCE, Game, Records
+from jetons.games import REGISTRY
+
+
+@pytest.fixture(params=list(REGISTRY), scope="session")
+def game(request: pytest.FixtureRequest) -> Game:
+    """Every game of the registry in turn."""
+    return REGISTRY[request.param]
+
+
+def tables(game: Game) -> list[tuple[int, dict[str, str]]]:
+    """Every seat count with the default options, and every other listed value of each option."""
+    low, high = game.seats
+    found: list[tuple[int, dict[str, str]]] = [(n, {}) for n in range(low, high + 1)]
+    for option in game.options:
+        if option.name == "first":
+            continue
+        for value in option.values[1:]:
+            found += [(n, {option.name: value}) for n in range(low, high + 1)]
+    return [(n, options) for n, options in found if is_table(game, n, options)]
+
+
+def is_table(game: Game, n: int, options: dict[str, str]) -> bool:
+    """Whether the game can be set up so (teams need four seats, and the like)."""
+    from jetons.core.errors import BadOption
+
+    try:
+        game.configure(n, options)
+    except BadOption:
+        return False
+    return True
+
+
+def settle(game: Game, states: Records, rng: np.random.Generator) -> int:
+    """Resolve pending chance at random; how many draws that took."""
+    n_draws = 0
+    pool, weights = engine(game).chance(states)
+    while pool != NO_CHANCE:
+        assert weights.sum() > 0
+        outcome = int(rng.choice(len(weights), p=weights / weights.sum()))
+        engine(game).call.draw(states, 0, outcome)
+        n_draws += 1
+        pool, weights = engine(game).chance(states)
+    return n_draws
+
+
+def start(game: Game, n_seats: int, options: dict[str, str], rng: Any) -> Records:
+    """A dealt table."""
+    states = engine(game).start(game.configure(n_seats, options))
+    settle(game, states, rng)
+    return states
