@@ -257,7 +257,10 @@ def test_interpreted_and_compiled_agree_byte_for_byte(game: Game) -> None:
     env = {**os.environ, "JETONS_INTERPRET": "1"}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
-        capture_output=True, text=True, env=env, check=False,
+        capture_output=True,
+        text=True,
+        env=env,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == compiled

@@ -28,7 +28,7 @@ from jetons.play.record import write_record
 SECONDS = 1.0  # a bot's time to think
 
 HELP = Text(
-    "un coup (comme au relevé), ? les meilleurs coups, ?? tous, u reprendre, r abandonner, q quitter",
+    "un coup (comme au relevé), ? les meilleurs, ?? tous, u reprendre, r abandonner, q quitter",
     "a move (as in the list), ? the best moves, ?? all of them, u take back, r resign, q quit",
 )
 
@@ -68,15 +68,11 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         Path(args.record).open("a").close()  # fail now rather than after the game
     warm(game)
-    secret = (
-        secrets.token_bytes(32) if args.seed is None else args.seed.to_bytes(32, "big")
-    )
+    secret = secrets.token_bytes(32) if args.seed is None else args.seed.to_bytes(32, "big")
     sitting = Sitting(Match.new(game, seats, options, secret=secret), Budget(seconds=args.think))
     sitting.play()
     if args.record:
-        text = write_record(
-            sitting.match, date=datetime.date.today().isoformat(), secret=secret
-        )
+        text = write_record(sitting.match, date=datetime.date.today().isoformat(), secret=secret)
         Path(args.record).write_text(text, encoding="utf-8")
     return 0
 
@@ -214,9 +210,7 @@ class Sitting:
     def take_back(self, seat: int) -> None:
         """Back to before one's last move, if only bots sit at the table with one."""
         if len(self.people) > 1:
-            raise Conflict(
-                Text("à plusieurs on ne reprend pas", "no take-backs with other people")
-            )
+            raise Conflict(Text("à plusieurs on ne reprend pas", "no take-backs with other people"))
         if not any(isinstance(e, Played) and e.seat == seat for e in self.match.effective()):
             raise Conflict(Text("rien à reprendre", "nothing to take back"))
         self.match = self.match.take_back(seat)

@@ -19,7 +19,9 @@ from jetons.core.jit import bound_to
 
 
 @functools.cache
-def _load(name: str, slug: str, package: str, kernel: Any, extras: tuple[tuple[str, Any], ...]) -> ModuleType:
+def _load(
+    name: str, slug: str, package: str, kernel: Any, extras: tuple[tuple[str, Any], ...]
+) -> ModuleType:
     found = importlib.util.find_spec(name)
     if found is None or found.origin is None:
         raise ModuleNotFoundError(name)

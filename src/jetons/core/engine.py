@@ -43,9 +43,7 @@ class Engine:
             n = self.call.legal(states, i, self._moves)
         return self._moves[:n].copy()
 
-    def legal_scores(
-        self, states: Records, i: int = 0
-    ) -> tuple[Records, np.ndarray[Any, Any]]:
+    def legal_scores(self, states: Records, i: int = 0) -> tuple[Records, np.ndarray[Any, Any]]:
         """All legal moves and the points each makes at once."""
         n = self.call.legal_scores(states, i, self._moves, self._points)
         if n > len(self._moves):

@@ -160,9 +160,7 @@ class Game:
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise BadOption(
-                    Text(f"option inconnue « {name} »", f"there is no option {name!r}")
-                )
+                raise BadOption(Text(f"option inconnue « {name} »", f"there is no option {name!r}"))
             values = known[name].values
             if values and value not in values:
                 choice = ", ".join(values)
@@ -183,9 +181,7 @@ class Game:
         if value == "lot":
             return -1
         if int(value) > n_seats:
-            raise BadOption(
-                Text(f"il n'y a pas de place {value}", f"there is no seat {value}")
-            )
+            raise BadOption(Text(f"il n'y a pas de place {value}", f"there is no seat {value}"))
         return int(value) - 1
 
     def new_states(self, n: int) -> Records:

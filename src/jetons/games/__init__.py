@@ -7,12 +7,7 @@ from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import triolet
 
-REGISTRY: dict[str, Game] = {
-    game.slug: game
-    for game in (
-        triolet.GAME,
-    )
-}
+REGISTRY: dict[str, Game] = {game.slug: game for game in (triolet.GAME,)}
 
 
 def game(slug: str) -> Game:

@@ -47,9 +47,7 @@ class Clock(msgspec.Struct, frozen=True):
             left[clock.running] += self.pace.increment
         if seat >= 0 and self.pace.kind in ("move", "days"):
             left[seat] = self.pace.base
-        return msgspec.structs.replace(
-            clock, left=tuple(left), running=seat, since=now, paused=-1
-        )
+        return msgspec.structs.replace(clock, left=tuple(left), running=seat, since=now, paused=-1)
 
     def stopped(self, now: int) -> Clock:
         """The clock paused."""

@@ -36,7 +36,7 @@ def commitment(secret: bytes) -> str:
     """What is published before the first move.
 
     >>> commitment(b"x" * 32)[:16]
-    '9a9f20f4cb2e9069'
+    'c62e4615bd39e222'
     """
     return hashlib.sha256(secret).hexdigest()
 

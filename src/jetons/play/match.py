@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-
 import numpy as np
 
 from jetons.core.engine import engine
@@ -226,9 +225,7 @@ class Match:
         dealer = self.dealer.copy()
         drawn = settle(self.game, states, dealer, at)
         played = Played(seat=played_by, move=move, points=points, at=at)
-        return replace(
-            self, states=states, events=(*self.events, played, *drawn), dealer=dealer
-        )
+        return replace(self, states=states, events=(*self.events, played, *drawn), dealer=dealer)
 
     def resign(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat gave up."""

@@ -33,7 +33,6 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadDeal, BadNotation, BadRecord, JetonsError
 from jetons.core.game import NO_CHANCE, Game
 from jetons.core.text import Text
-from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import (
     Abandoned,
@@ -50,7 +49,6 @@ from jetons.play.match import Match, same_state
 
 MAGIC = "jetons record 1"
 LONGEST = 4_000_000  # characters; a match of a thousand moves has about 60,000
-_SIDE_EVENTS = {"resign": Resigned, "timeout": TimedOut}
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,8 +147,9 @@ def read_record(text: str) -> MatchRecord:
     outcome_line = None
     for number, line in enumerate(lines[first_step:], first_step + 1):
         if outcome_line is not None:
-            raise BadRecord(Text("une ligne après le résultat", "a line after the result"),
-                            line=number)
+            raise BadRecord(
+                Text("une ligne après le résultat", "a line after the result"), line=number
+            )
         if line.startswith("= "):
             check_result(match, line, number)
             outcome_line = number
@@ -181,9 +180,7 @@ def sealed_lines(text: str) -> list[str]:
         )
     if int(seal[1]) != n_lines:
         raise BadRecord(
-            Text(
-                f"{n_lines} lignes, {seal[1]} annoncées", f"{n_lines} lines, {seal[1]} announced"
-            ),
+            Text(f"{n_lines} lignes, {seal[1]} annoncées", f"{n_lines} lines, {seal[1]} announced"),
             line=n_lines + 1,
         )
     if hashlib.sha256((body + "\n").encode("utf-8", "surrogatepass")).hexdigest() != seal[2]:
@@ -244,7 +241,7 @@ def opened(header: dict[str, str]) -> Match:
 
 def numbered(header: dict[str, str], name: str) -> tuple[str, ...]:
     """The values of ``name 1``, ``name 2`` … without a gap."""
-    values = []
+    values: list[str] = []
     while f"{name} {len(values) + 1}" in header:
         values.append(header[f"{name} {len(values) + 1}"])
     return tuple(values)
@@ -291,7 +288,8 @@ def parse_event(match: Match, line: str) -> AnyEvent:
     """An event from its line. Raises BadRecord."""
     side = re.fullmatch(r"! (resign|timeout) ([1-4])", line)
     if side:
-        return _SIDE_EVENTS[side[1]](seat=int(side[2]) - 1)  # type: ignore[no-any-return]
+        seat = int(side[2]) - 1
+        return Resigned(seat=seat) if side[1] == "resign" else TimedOut(seat=seat)
     if line == "! agree":
         return Agreed()
     if line == "! abandon":
@@ -309,8 +307,9 @@ def check_result(match: Match, line: str, number: int) -> None:
     """Raise BadRecord unless the result line tells what the match came to."""
     outcome = match.outcome
     if outcome is None:
-        raise BadRecord(Text("résultat d'une partie non finie", "result of an unfinished match"),
-                        line=number)
+        raise BadRecord(
+            Text("résultat d'une partie non finie", "result of an unfinished match"), line=number
+        )
     scores = " ".join(map(str, outcome.scores))
     winners = " ".join(str(seat + 1) for seat in outcome.winners) or "-"
     expected = f"= {scores} ; {winners} ; {outcome.why}"

@@ -8,7 +8,7 @@ import numpy as np
 
 from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
-from jetons.games.triolet import kernel, notation, view
+from jetons.games.triolet import kernel, notation, scoring, view
 from jetons.games.triolet.board import clean_board, read_board
 from jetons.games.triolet.layout import CONFIG, MOVE, N_MOVES, N_OUTCOMES, STATE, VIEW, Reason
 from jetons.games.triolet.words import REFUSALS
@@ -48,7 +48,7 @@ GAME = Game(
         check=kernel.check,
         legal=kernel.legal,
         apply=kernel.apply,
-        score=kernel.score,
+        score=scoring.score,
         is_over=kernel.is_over,
         returns=kernel.returns,
         observe=view.observe,

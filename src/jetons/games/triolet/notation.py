@@ -86,7 +86,7 @@ def fill_move(move: Record, kind: int, pieces: list[tuple[int, int]], text: str)
     return move
 
 
-def parse_token(text: str) -> int:
+def parse_token(text: object) -> int:
     """A token kind from ``0`` … ``15`` or ``*``. Raises BadNotation.
 
     >>> parse_token("12"), parse_token("*")
@@ -259,8 +259,10 @@ def read_rack(position: Mapping[str, Any], state: Record, seat: int, unseen: lis
     rack = position.get("rack", [])
     if not isinstance(rack, list) or len(rack) > RACK:
         raise BadPosition(
-            Text("« rack » doit être une liste de trois jetons au plus",
-                 '"rack" must be a list of at most three tokens')
+            Text(
+                "« rack » doit être une liste de trois jetons au plus",
+                '"rack" must be a list of at most three tokens',
+            )
         )
     for item in rack:
         try:
@@ -278,12 +280,16 @@ def read_scores(position: Mapping[str, Any], state: Record) -> None:
     if scores is None:
         return
     n = int(state.n_seats)
-    if not isinstance(scores, list) or len(scores) != n or not all(
-        isinstance(score, int) and abs(score) < 10**6 for score in scores
+    if (
+        not isinstance(scores, list)
+        or len(scores) != n
+        or not all(isinstance(score, int) and abs(score) < 10**6 for score in scores)
     ):
         raise BadPosition(
-            Text(f"« scores » doit être une liste de {n} nombres",
-                 f'"scores" must be a list of {n} numbers')
+            Text(
+                f"« scores » doit être une liste de {n} nombres",
+                f'"scores" must be a list of {n} numbers',
+            )
         )
     state.scores[:n] = scores
 
@@ -292,9 +298,7 @@ def deal_unseen(position: Mapping[str, Any], state: Record, unseen: list[int]) -
     """What cannot be seen goes somewhere it can be: the others' racks, set aside, the bag."""
     n_unseen = sum(unseen)
     n_others = int(state.n_seats) - 1
-    n_bag = whole_number(
-        position, "bag", max(n_unseen - ASIDE - RACK * n_others, 0), 0, N_TOKENS
-    )
+    n_bag = whole_number(position, "bag", max(n_unseen - ASIDE - RACK * n_others, 0), 0, N_TOKENS)
     if n_bag > n_unseen:
         raise BadPosition(
             Text(

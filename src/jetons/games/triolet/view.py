@@ -8,7 +8,8 @@ from jetons.core.game import EVERYBODY, NOBODY, Line, Outcome, Record, copy_of
 from jetons.core.jit import kernel
 from jetons.core.rng import pick
 from jetons.core.text import Text, same
-from jetons.games.triolet import kernel as rules
+from jetons.games.triolet import grid, scoring
+from jetons.games.triolet.kernel import BLOCKED, IDLE, WENT_OUT
 from jetons.games.triolet.layout import (
     DEAL_ASIDE,
     FIRST_JOKER,
@@ -19,10 +20,10 @@ from jetons.games.triolet.layout import (
     OVER,
     PLACE,
     RACK,
+    SQUARE_NAMES,
     STRIDE,
     TRIO,
     TRIOLET,
-    SQUARE_NAMES,
     cell_name,
     content_name,
     rack_names,
@@ -133,9 +134,7 @@ def describe(view: Record) -> dict[str, Any]:
         if content
     }
     squares = {
-        cell_name(cell): SQUARE_NAMES[int(kind)]
-        for cell, kind in enumerate(view.squares)
-        if kind
+        cell_name(cell): SQUARE_NAMES[int(kind)] for cell, kind in enumerate(view.squares) if kind
     }
     return {
         "board": board,
@@ -160,25 +159,25 @@ def explain(state: Record, move: Record) -> list[Line]:
     cells = [int(cell) for cell in move.cell[:n]]
     tokens = [int(token) for token in move.token[:n]]
     squares = [int(state.squares[cell]) for cell in cells]
-    rules.lay(state, move)
+    grid.lay(state, move)
     if n == 1 and state.n_board == 0:  # T.18
-        return [single_line(tokens[0], rules.multiplier(squares[0]))]
-    step = int(rules.line_step(move))
+        return [single_line(tokens[0], scoring.multiplier(squares[0]))]
+    step = int(grid.line_step(move))
     across = STRIDE + 1 - step
     runs = [Run(state.board, cells[0], step)]
     runs += [Run(state.board, cell, across) for cell in cells]
     line_free = runs[0].is_trio
     for times in (3, 2):
         for i, cell in enumerate(cells):
-            if rules.multiplier(squares[i]) != times:
+            if scoring.multiplier(squares[i]) != times:
                 continue
-            what = rules.multiplied(state.board, cell, step, line_free)
-            if what == rules.CROSS_TRIO:
+            what = scoring.multiplied(state.board, cell, step, line_free)
+            if what == scoring.CROSS_TRIO:
                 runs[i + 1].times = times
-            elif what == rules.LINE_TRIO:
+            elif what == scoring.LINE_TRIO:
                 runs[0].times = times
                 line_free = False
-            elif what == rules.OWN_VALUE:
+            elif what == scoring.OWN_VALUE:
                 run = runs[0] if runs[0].n > 1 else runs[i + 1]
                 run.token_times[cell] = times
     lines = [run.line() for run in runs if run.n > 1]
@@ -191,7 +190,7 @@ class Run:
     """An unbroken run of laid tokens and what the squares under new ones do to it."""
 
     def __init__(self, board: Any, cell: int, step: int) -> None:
-        at = int(rules.run_start(board, cell, step))
+        at = int(grid.run_start(board, cell, step))
         self.cells: list[int] = []
         self.contents: list[int] = []
         while board[at]:
@@ -217,7 +216,7 @@ class Run:
             return Line(text, TRIO * self.times, clause)
         terms, total = [], 0
         for cell, content in zip(self.cells, self.contents, strict=True):
-            value = 0 if content >= FIRST_JOKER else int(rules.number_of(content))  # T.15
+            value = 0 if content >= FIRST_JOKER else int(grid.number_of(content))  # T.15
             times = self.token_times.get(cell, 1)
             terms.append(spoken(content) + (f"×{times}" if times > 1 else ""))
             total += value * times
@@ -232,19 +231,19 @@ def spoken(content: int) -> str:
 
 def single_line(token: int, times: int) -> Line:
     """The very first placement of one token (T.18)."""
-    value = int(rules.own_value(token))
+    value = int(scoring.own_value(token))
     name = "joker" if token >= JOKER else str(value)
     text = f"{name}×{times}" if times > 1 else name
     return Line(same(text), value * times, "T.18")
 
 
 ENDINGS = {
-    rules.WENT_OUT: (
+    WENT_OUT: (
         "went_out",
         Text("sac vide et dernier jeton posé", "bag empty and last token placed"),
     ),
-    rules.BLOCKED: ("blocked", Text("plus personne ne peut poser", "nobody can place any more")),
-    rules.IDLE: (
+    BLOCKED: ("blocked", Text("plus personne ne peut poser", "nobody can place any more")),
+    IDLE: (
         "idle",
         Text("trois tours de table sans placement", "three rounds without a placement"),
     ),

@@ -1,0 +1,104 @@
+"""What a placement of Triolet is worth: T.14 to T.19."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jetons.core.jit import kernel
+from jetons.games.triolet.grid import is_trio, lay, lift, line_step, number_of, run_start
+from jetons.games.triolet.layout import (
+    DOUBLE,
+    FIRST_JOKER,
+    JOKER,
+    PLACE,
+    RACK,
+    STRIDE,
+    TRIO,
+    TRIOLET,
+    TRIPLE,
+)
+
+NOTHING, OWN_VALUE, CROSS_TRIO, LINE_TRIO = 0, 1, 2, 3  # what a double or triple multiplies
+
+
+@kernel
+def run_points(board: Any, cell: int, step: int) -> int:
+    """The points of the run through a laid token: 0 alone, the total of two, 30 for three."""
+    at = run_start(board, cell, step)
+    n, total = 0, 0
+    while board[at] != 0:
+        if board[at] < FIRST_JOKER:  # T.15
+            total += number_of(int(board[at]))
+        n += 1
+        at += step
+    if n == 1:
+        return 0
+    return TRIO if n == 3 else total  # T.14
+
+
+@kernel
+def multiplier(square: int) -> int:
+    """How many times a square counts what stands on it."""
+    if square == DOUBLE:
+        return 2
+    return 3 if square == TRIPLE else 1
+
+
+@kernel
+def own_value(token: int) -> int:
+    """What a placed token itself counts; a joker nothing (T.15)."""
+    return token if token < JOKER else 0
+
+
+@kernel
+def score(state: Any, move: Any) -> int:
+    """The points that a placement makes (T.14 to T.19); 0 for anything else."""
+    if move.kind != PLACE:
+        return 0
+    n = int(move.n)
+    lay(state, move)
+    if n == 1 and state.n_board == 0:  # T.18
+        points = own_value(int(move.token[0])) * multiplier(int(state.squares[move.cell[0]]))
+    else:
+        points = score_runs(state, move)
+    lift(state, move)
+    return points
+
+
+@kernel
+def score_runs(state: Any, move: Any) -> int:
+    """The points of a placement already laid: its line, the crossing runs, the squares."""
+    board = state.board
+    n = int(move.n)
+    step = line_step(move)
+    across = STRIDE + 1 - step
+    along = run_points(board, int(move.cell[0]), step)
+    points = along
+    line_free = is_trio(board, int(move.cell[0]), step)  # not yet multiplied
+    has_joker = False
+    for i in range(n):
+        points += run_points(board, int(move.cell[i]), across)
+        has_joker = has_joker or move.token[i] >= JOKER
+    for times in (3, 2):  # T.19: the larger first
+        for i in range(n):
+            if multiplier(int(state.squares[move.cell[i]])) != times:
+                continue
+            what = multiplied(board, int(move.cell[i]), step, line_free)
+            if what == OWN_VALUE:
+                points += (times - 1) * own_value(int(move.token[i]))
+            elif what != NOTHING:
+                points += (times - 1) * TRIO
+            line_free = line_free and what != LINE_TRIO
+    if n == RACK and not has_joker:  # T.17
+        points += TRIOLET
+    return points
+
+
+@kernel
+def multiplied(board: Any, cell: int, step: int, line_free: bool) -> int:
+    """What a double or triple under this laid token multiplies (T.16, T.19)."""
+    if is_trio(board, cell, STRIDE + 1 - step):
+        return CROSS_TRIO  # its own trio before the one it shares with the other new tokens
+    if is_trio(board, cell, step):
+        return LINE_TRIO if line_free else NOTHING
+    return OWN_VALUE
