@@ -48,17 +48,23 @@ def random_game(states: Any, i: int, moves: Any, weights: Any, rng: Any) -> int:
 
 
 @kernel
+def add_returns(state: Any, totals: Any) -> None:
+    """Add a state's returns to the first row of ``totals``; the second is scratch."""
+    K.returns(state, totals[1])
+    for seat in range(len(totals[0])):
+        totals[0][seat] += totals[1][seat]
+
+
+@kernel
 def random_games(
     states: Any, configs: Any, moves: Any, weights: Any, rng: Any, n_games: int, totals: Any
 ) -> int:
-    """Play games from the start; their moves, and the sum of each seat's returns."""
+    """Play games from the start; the number of moves. ``totals``: see add_returns."""
     n_steps = 0
     for _ in range(n_games):
         K.start(states[0], configs[0])
         n_steps += random_game(states, 0, moves, weights, rng)
-        K.returns(states[0], weights)
-        for seat in range(len(totals)):
-            totals[seat] += weights[seat]
+        add_returns(states[0], totals)
     return n_steps
 
 
@@ -82,9 +88,7 @@ def greedy_games(
             K.apply(state, moves[best])
             n_steps += 1
             settle(state, weights, rng)
-        K.returns(state, weights)
-        for seat in range(len(totals)):
-            totals[seat] += weights[seat]
+        add_returns(state, totals)
     return n_steps
 
 

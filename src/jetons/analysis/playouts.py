@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from jetons.core.bind import bind
-from jetons.core.game import Game
+from jetons.core.game import MAX_SEATS, Game
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def random_games(
     n_seats = game.seats[0] if seats is None else seats
     configs = game.configure(n_seats, options or {})
     loops: Any = bind("jetons.analysis.playout_loops", game)
-    totals = np.zeros(4, np.int64)
+    totals = np.zeros((2, MAX_SEATS), np.int64)
     n_steps = loops.random_games(
         game.new_states(1),
         configs,
@@ -47,5 +47,5 @@ def random_games(
         n_games,
         totals,
     )
-    means = tuple(float(total) / n_games for total in totals[:n_seats])
+    means = tuple(float(total) / n_games for total in totals[0, :n_seats])
     return Playouts(n_games, int(n_steps), means)

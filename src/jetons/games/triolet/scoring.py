@@ -72,15 +72,28 @@ def score_runs(state: Any, move: Any) -> int:
     n = int(move.n)
     step = line_step(move)
     across = STRIDE + 1 - step
-    along = run_points(board, int(move.cell[0]), step)
-    points = along
-    line_free = is_trio(board, int(move.cell[0]), step)  # not yet multiplied
-    has_joker = False
+    points = run_points(board, int(move.cell[0]), step)
+    has_joker, has_premium = False, False
     for i in range(n):
-        points += run_points(board, int(move.cell[i]), across)
+        cell = int(move.cell[i])
+        points += run_points(board, cell, across)
         has_joker = has_joker or move.token[i] >= JOKER
+        has_premium = has_premium or multiplier(int(state.squares[cell])) > 1
+    if has_premium:
+        points += premium_points(state, move, step)
+    if n == RACK and not has_joker:  # T.17
+        points += TRIOLET
+    return points
+
+
+@kernel
+def premium_points(state: Any, move: Any, step: int) -> int:
+    """What doubles and triples add to a placement already laid (T.16, T.19)."""
+    board = state.board
+    points = 0
+    line_free = is_trio(board, int(move.cell[0]), step)  # not yet multiplied
     for times in (3, 2):  # T.19: the larger first
-        for i in range(n):
+        for i in range(move.n):
             if multiplier(int(state.squares[move.cell[i]])) != times:
                 continue
             what = multiplied(board, int(move.cell[i]), step, line_free)
@@ -89,8 +102,6 @@ def score_runs(state: Any, move: Any) -> int:
             elif what != NOTHING:
                 points += (times - 1) * TRIO
             line_free = line_free and what != LINE_TRIO
-    if n == RACK and not has_joker:  # T.17
-        points += TRIOLET
     return points
 
 
