@@ -5,9 +5,15 @@ from __future__ import annotations
 from jetons.core.errors import UnknownGame
 from jetons.core.game import Game
 from jetons.core.text import Text
-from jetons.games import triolet
+from jetons.games import cent_un, triolet
 
-REGISTRY: dict[str, Game] = {game.slug: game for game in (triolet.GAME,)}
+REGISTRY: dict[str, Game] = {
+    game.slug: game
+    for game in (
+        cent_un.GAME,
+        triolet.GAME,
+    )
+}
 
 
 def game(slug: str) -> Game:
