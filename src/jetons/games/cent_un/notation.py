@@ -184,16 +184,17 @@ def read_grid(written: Any, square: int, n_seats: int) -> Grid:
     )
     if is_frame:
         height, width = 2 * height - 1, 2 * width - 1
-    grid: Grid = []
+    n_rows = len(written)
+    check_extent(place_of(square, min(n_rows, height), 0), n_rows, height, ROWS)
     for row, cells in enumerate(written):
         if not isinstance(cells, list):
             raise bad(place_of(square, row, 0), "il faut une liste de jetons", "not a list")
-        check_extent(place_of(square, min(row, height), 0), len(written), height, ROWS)
-        check_extent(place_of(square, row, min(len(cells), width)), len(cells), width, COLUMNS)
-        grid.append([read_cell(cell, square, row, i) for i, cell in enumerate(cells)])
-    if len(grid) < height:
-        check_extent(place_of(square, len(grid), 0), len(grid), height, ROWS)
-    return grid
+        n = len(cells)
+        check_extent(place_of(square, row, min(n, width)), n, width, COLUMNS)
+    return [
+        [read_cell(cell, square, row, column) for column, cell in enumerate(cells)]
+        for row, cells in enumerate(written)
+    ]
 
 
 def check_extent(where: Text, n: int, extent: int, direction: int) -> None:
@@ -460,6 +461,26 @@ def read_tray(position: Mapping[str, Any], state: Record) -> None:
             f"{n_tray} tokens, there should be {n_left}",
         )
     check_backs(state)
+    check_order(state)
+
+
+def check_order(state: Record) -> None:
+    """Raise BadPosition for a face-up token before the first, or Classic out of order."""
+    if state.n_placed == 0 and state.up >= 0:
+        raise bad(
+            f"« tray » {int(state.up) + 1}",
+            "aucun jeton n'est visible avant le premier posé (101.7)",
+            "no token is face up before the first is placed (101.7)",
+        )
+    n_drawn = int(state.n_placed) + int(state.hand > 0)
+    for column in range(N_COLUMNS):
+        n = (n_drawn + N_COLUMNS - 1 - column) // N_COLUMNS
+        if state.mode == CLASSIC and state.taken[column] != n:
+            raise bad(
+                f"« tray » {column + 1}",
+                f"en Classic, cette colonne aurait {DEPTH - n} jetons (101.5)",
+                f"in Classic this column would have {DEPTH - n} tokens (101.5)",
+            )
 
 
 def read_slot(state: Record, column: int, i: int, name: Any) -> None:
