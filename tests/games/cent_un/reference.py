@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-RANKS = (
-    "rien paire cocktail deux_paires brelan couleur suite full carre strike suite_couleur".split()
-)
+RANKS = ["rien", "paire", "cocktail", "deux_paires", "brelan", "couleur"]
+RANKS += ["suite", "full", "carre", "strike", "suite_couleur"]
 MATCH = dict(zip(RANKS, [0] + [1] * 8 + [2, 2], strict=True))
 SOLO = dict(zip(RANKS, [0, 1, 2, 3, 5, 7, 9, 11, 15, 25, 30], strict=True))
 

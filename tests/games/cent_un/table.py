@@ -75,7 +75,5 @@ def random_game(n_seats: int, mode: str, seed: int, **options: str) -> Iterator[
 
 def last_of(n_seats: int, mode: str, seed: int) -> Any:
     """The end of a random game."""
-    states = None
-    for states in random_game(n_seats, mode, seed):
-        pass
+    *_, states = random_game(n_seats, mode, seed)
     return states

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 from typing import Any
@@ -343,10 +344,8 @@ def read_anything(position: Any) -> None:
             or ENGINE.chance(states)[0] >= 0
             or len(ENGINE.legal(states))
         )
-    try:
+    with contextlib.suppress(BadPosition):
         NOTATION.score_position(position)
-    except BadPosition:
-        pass
 
 
 def describe(states: Any) -> dict[str, Any]:

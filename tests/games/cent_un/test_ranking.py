@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from jetons.core.jit import is_compiled
-from jetons.games.cent_un import kernel as rules
+from jetons.games.cent_un import lines as rules
 from jetons.games.cent_un.layout import (
     KIND_NAMES,
     N_KINDS,
@@ -38,8 +38,7 @@ def slow_kind(tokens: Any, length: int) -> int:
         n_colours += 1 if colours[i] != colours[i - 1] else 0
         if values[i] == values[i - 1]:
             run += 1
-            if run > longest:
-                longest = run
+            longest = max(longest, run)
         else:
             run = 1
     run = 1

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from jetons.games.cent_un import kernel as rules
+from jetons.games.cent_un import lines as rules
 from jetons.games.cent_un.layout import KIND_NAMES, ROWS
-from jetons.games.cent_un.notation import lay_grids, parse_token, score_position
+from jetons.games.cent_un.notation import parse_token
 from jetons.games.cent_un.words import DECIDED, KIND_WORDS
+from jetons.games.cent_un.written import lay_grids, score_position
 from tests.games.cent_un.table import ENGINE, GAME, deal, legal_texts, play
 
 BOOK: dict[str, list[dict[str, Any]]] = tomllib.loads(

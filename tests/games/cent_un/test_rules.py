@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from jetons.core.errors import BadOption
 from jetons.games.cent_un.layout import (
     CLASSIC,
     DEPTH,
@@ -27,6 +28,7 @@ from tests.games.cent_un.table import (
     GAME,
     TABLES,
     deal,
+    last_of,
     legal_texts,
     move_of,
     play,
@@ -321,8 +323,7 @@ def test_no_move_while_chance_or_the_end_is_pending() -> None:
     states = ENGINE.start(GAME.configure(2, {}))
     assert refusal(states, "draw 1") == "not_your_turn"
     assert len(ENGINE.legal(states)) == 0
-    for states in random_game(4, "classic", 1):
-        pass
+    states = last_of(4, "classic", 1)
     assert refusal(states, "place A1") == "not_your_turn"
     assert len(ENGINE.legal(states)) == 0
 
@@ -340,7 +341,8 @@ def test_every_reason_is_tested_and_has_words() -> None:
         name, clause, text = GAME.refuse(reason)
         assert name == reason.name.lower()
         assert clause.startswith("101.")
-        assert text.fr and text.en
+        assert text.fr
+        assert text.en
 
 
 # --- options ------------------------------------------------------------------------------
@@ -360,12 +362,10 @@ def test_modes_and_first_seat_reach_the_table() -> None:
     [(0, {}), (5, {}), (2, {"mode": "easy"}), (2, {"first": "3"}), (2, {"board": "x"})],
 )
 def test_bad_options_are_refused(n_seats: int, options: dict[str, str]) -> None:
-    from jetons.core.errors import BadOption
-
     with pytest.raises(BadOption):
         GAME.configure(n_seats, options)
 
 
 def test_a_small_state() -> None:
     assert GAME.state.itemsize <= 1024
-    assert N_TOKENS == GAME.n_outcomes
+    assert GAME.n_outcomes == N_TOKENS

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from jetons.games.cent_un.layout import SHAPES, token_name
-from jetons.games.cent_un.notation import score_position
+from jetons.games.cent_un.written import score_position
 from tests.games.cent_un import reference
 from tests.games.cent_un.table import ENGINE, GAME, TABLES, last_of, random_game
 
@@ -172,8 +172,10 @@ def test_solo_lines_are_told_with_their_square() -> None:
         {
             "solo": True,
             "mode": "junior",
-            "squares": [holes("R1 R2 R3 R4 - / O1 - - - - / - - - - - / - - - - - / - - - - -")]
-            + [holes("/".join(["- - - - -"] * 5))],
+            "squares": [
+                holes("R1 R2 R3 R4 - / O1 - - - - / - - - - - / - - - - - / - - - - -"),
+                holes("/".join(["- - - - -"] * 5)),
+            ],
             "hand": "R5",
         }
     )

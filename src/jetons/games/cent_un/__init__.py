@@ -8,8 +8,8 @@ import numpy as np
 
 from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
-from jetons.games.cent_un import kernel, notation, view
-from jetons.games.cent_un.backs import read_backs
+from jetons.games.cent_un import kernel, notation, position, sheet, view, written
+from jetons.games.cent_un.backs import clean_backs, read_backs
 from jetons.games.cent_un.layout import (
     CONFIG,
     MODE_NAMES,
@@ -71,17 +71,17 @@ GAME = Game(
         move_parts=notation.move_parts,
         parse_outcome=notation.parse_outcome,
         format_outcome=notation.format_outcome,
-        read_position=notation.read_position,
-        write_position=notation.write_position,
+        read_position=position.read_position,
+        write_position=position.write_position,
         draw_board=notation.draw_board,
-        score_position=notation.score_position,
+        score_position=written.score_position,
         inline_words=2,
     ),
     eyes=Eyes(
         audience=view.audience,
         describe=view.describe,
-        explain=view.explain,
-        outcome=view.outcome,
+        explain=sheet.explain,
+        outcome=sheet.outcome,
     ),
     configure=configure,
     options=(
@@ -95,7 +95,13 @@ GAME = Game(
                 Text("Junior : au choix, tous face cachée", "Junior: by choice, all face down"),
             ),
         ),
-        Option("backs", (), Text("couleurs des dos", "colours of the backs")),
+        Option(
+            "backs",
+            (),
+            Text("couleurs des dos", "colours of the backs"),
+            free="standard",
+            clean=clean_backs,
+        ),
         Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),
     ),
     read_layout=read_backs,

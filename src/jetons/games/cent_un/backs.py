@@ -77,3 +77,8 @@ def write_backs(odd: Any) -> str:
     pairs = [COLOURS[back % N_COLOURS] + COLOURS[int(odd[back])] for back in range(N_BACKS)]
     text = f"{' '.join(pairs[:SERIES])} / {' '.join(pairs[SERIES:])}"
     return "standard" if text == STANDARD else text
+
+
+def clean_backs(text: str) -> str:
+    """A pairing's text in the one form that records keep. Raises BadLayout."""
+    return write_backs(read_backs(text))

@@ -127,7 +127,7 @@ MOVE = np.dtype(
 
 # Nothing is hidden but faces that no state holds (101.4): a view is the table and whose it is.
 # The seat comes first, lest numba take a view for a state with one field more
-VIEW = np.dtype([("seat", "i1"), *TABLE], align=True)  # seat: whose view; -1 a spectator
+VIEW = np.dtype([("seat", "i8"), *TABLE], align=True)  # seat: whose view; -1 a spectator
 
 
 class Reason(IntEnum):
@@ -176,6 +176,9 @@ def back_name(back: int) -> str:
     ('lowP', 'highR')
     """
     return f"{'low' if back < SERIES else 'high'}{COLOURS[back % N_COLOURS]}"
+
+
+BACKS = {back_name(back): back for back in range(N_BACKS)}  # codes by name
 
 
 def cell_of(row: int, column: int) -> int:

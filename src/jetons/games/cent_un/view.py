@@ -1,4 +1,4 @@
-"""What 101 shows: views for seats and bots, descriptions for clients, explained points."""
+"""What 101 shows: views for seats and bots, descriptions for clients."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.game import EVERYBODY, Line, Outcome, Record, copy_of
+from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
-from jetons.core.text import Text
-from jetons.games.cent_un import kernel as rules
 from jetons.games.cent_un.layout import (
-    CARRE,
     COLOURS,
     COLUMNS,
+    DEPTH,
     KIND_NAMES,
     LONGEST,
     MATCH_POINTS,
@@ -24,13 +22,11 @@ from jetons.games.cent_un.layout import (
     N_TOKENS,
     NOTHING,
     OVER,
-    PLACE,
     ROWS,
     SERIES,
     SOLO_POINTS,
     STATE,
     STEP_NAMES,
-    STRIKE,
     SUITE_COULEUR,
     back_name,
     cell_name,
@@ -38,7 +34,23 @@ from jetons.games.cent_un.layout import (
     token_name,
     token_of,
 )
-from jetons.games.cent_un.words import COLOUR_WORDS, DECIDED, KIND_WORDS, LINE_WORDS
+from jetons.games.cent_un.sheet import Sheet
+from jetons.games.cent_un.words import COLOUR_WORDS, KIND_WORDS
+
+PHASE_NAMES = (*STEP_NAMES, "lot", "tray", "show", "show_up", "over")
+
+EXAMPLES: dict[int, dict[int, str]] = {  # rank → line length → a line of that kind
+    10: {5: "B1 B2 B3 B4 B5", 4: "B1 B2 B3 B4", 3: "B1 B2 B3"},
+    9: {5: "R4 O4 G4 B4 P4"},
+    8: {5: "R7 O7 G7 B7 P2", 4: "R7 O7 G7 B7"},
+    7: {5: "R9 O9 G9 B2 P2"},
+    6: {5: "O3 G4 R5 P6 B7", 4: "O3 G4 R5 P6", 3: "O3 G4 R5"},
+    5: {5: "G2 G4 G6 G8 G9", 4: "G2 G4 G6 G8", 3: "G2 G4 G6"},
+    4: {5: "R7 B7 G7 R2 R9", 4: "R7 B7 G7 R2", 3: "R7 B7 G7"},
+    3: {5: "B6 O6 R10 G10 B3", 4: "B6 O6 R10 G10"},
+    2: {5: "R1 O4 G6 B9 P3"},
+    1: {5: "P8 G8 P1 G5 P10", 4: "P8 G8 P1 G5", 3: "P8 G8 P1"},
+}
 
 
 @kernel
@@ -103,6 +115,14 @@ def audience(state: Record) -> int:
     return EVERYBODY
 
 
+def state_of(view: Record) -> Record:
+    """The table of a view as a state, to ask the rules about."""
+    state = np.zeros(1, STATE).view(np.recarray)[0]
+    for name in STATE.names or ():
+        state[name] = view[name]
+    return state
+
+
 def describe(view: Record) -> dict[str, Any]:
     """A view as plain JSON for clients."""
     n_seats = int(view.n_seats)
@@ -124,7 +144,7 @@ def describe(view: Record) -> dict[str, Any]:
         "total": int(view.n_total),
         "hand": token_name(int(view.hand) - 1) if view.hand else None,
         "up": describe_up(view),
-        "squares": [describe_square(view, square) for square in range(max(n_seats, 2))],
+        "squares": [describe_square(view, sheet, square) for square in range(max(n_seats, 2))],
         "comparison": {
             "rows": describe_lines(sheet, ROWS),
             "columns": describe_lines(sheet, COLUMNS),
@@ -149,55 +169,46 @@ def token_at(table: Record, square: int, row: int, column: int) -> str | None:
     return token_name(int(table.cells[square, row % LONGEST * LONGEST + column % LONGEST]) - 1)
 
 
-def describe_square(view: Record, square: int) -> dict[str, Any]:
+def describe_square(view: Record, sheet: Sheet, square: int) -> dict[str, Any]:
     """One square: its tokens by cell of the frame, where it can still reach, its lines."""
-    is_empty = not view.n_square[square]
     height, width = int(view.height), int(view.width)
-    top, bottom = int(view.top[square]), int(view.bottom[square])
-    left, right = int(view.left[square]), int(view.right[square])
-    rows = [] if is_empty else list(range(top, bottom + 1))
-    columns = [] if is_empty else list(range(left, right + 1))
-    grid = [[token_at(view, square, row, column) for column in columns] for row in rows]
+    rows, columns = box_of(view, square)
+    cells = {
+        cell_name(cell_of(row, column)): token_at(view, square, row, column)
+        for row in rows
+        for column in columns
+    }
+    if not rows:
+        corners = [cell_of(height - 1, width - 1)] * 2
+    else:
+        first = cell_of(rows[-1] - height + 1, columns[-1] - width + 1)
+        corners = [first, cell_of(rows[0] + height - 1, columns[0] + width - 1)]
     return {
         "seat": square if view.n_seats > 1 else 0,
         "n": int(view.n_square[square]),
-        "cells": {
-            cell_name(cell_of(row, column)): token
-            for row, tokens in zip(rows, grid, strict=True)
-            for column, token in zip(columns, tokens, strict=True)
-            if token
-        },
-        "reach": (  # the corner cells between which the square must stay
-            [cell_name(cell_of(height - 1, width - 1))] * 2
-            if is_empty
-            else [
-                cell_name(cell_of(bottom - height + 1, right - width + 1)),
-                cell_name(cell_of(top + height - 1, left + width - 1)),
-            ]
-        ),
-        "rows": [
-            describe_line(view, square, ROWS, row, tokens)
-            for row, tokens in zip(rows, grid, strict=True)
-        ],
+        "cells": {cell: token for cell, token in cells.items() if token},
+        "reach": [cell_name(cell) for cell in corners],  # between which the square must stay
+        "rows": [describe_line(sheet, square, ROWS, row, i) for i, row in enumerate(rows)],
         "columns": [
-            describe_line(view, square, COLUMNS, column, [tokens[i] for tokens in grid])
-            for i, column in enumerate(columns)
+            describe_line(sheet, square, COLUMNS, column, i) for i, column in enumerate(columns)
         ],
     }
 
 
-def describe_line(
-    view: Record, square: int, direction: int, at: int, tokens: list[str | None]
-) -> dict[str, Any]:
-    """A row or column of a square: its place in the frame, tokens from top left, kind so far."""
-    kind = int(view.kinds[square, direction, at % LONGEST])
-    length = int(view.width if direction == ROWS else view.height)
+def box_of(view: Record, square: int) -> tuple[range, range]:
+    """The rows and the columns of the frame that a square reaches; none while it is empty."""
+    if not view.n_square[square]:
+        return range(0), range(0)
+    rows = range(int(view.top[square]), int(view.bottom[square]) + 1)
+    return rows, range(int(view.left[square]), int(view.right[square]) + 1)
+
+
+def describe_line(sheet: Sheet, square: int, direction: int, at: int, i: int) -> dict[str, Any]:
+    """A row or column of a square: its place in the frame, what it is so far, its points."""
     return {
         "at": chr(ord("A") + at) if direction == ROWS else str(at + 1),
-        "tokens": tokens,
-        "kind": KIND_NAMES[kind],
-        "full": len(tokens) == length and None not in tokens,
-        "solo_points": SOLO_POINTS[kind],
+        "kind": KIND_NAMES[sheet.kinds[square][direction][i]],
+        "points": sheet.points[square][direction][i],
     }
 
 
@@ -268,22 +279,6 @@ def describe_back(view: Record, back: int) -> dict[str, Any]:
     }
 
 
-PHASE_NAMES = (*STEP_NAMES, "lot", "tray", "show", "show_up", "over")
-
-EXAMPLES: dict[int, dict[int, str]] = {  # rank → line length → a line of that kind
-    10: {5: "B1 B2 B3 B4 B5", 4: "B1 B2 B3 B4", 3: "B1 B2 B3"},
-    9: {5: "R4 O4 G4 B4 P4"},
-    8: {5: "R7 O7 G7 B7 P2", 4: "R7 O7 G7 B7"},
-    7: {5: "R9 O9 G9 B2 P2"},
-    6: {5: "O3 G4 R5 P6 B7", 4: "O3 G4 R5 P6", 3: "O3 G4 R5"},
-    5: {5: "G2 G4 G6 G8 G9", 4: "G2 G4 G6 G8", 3: "G2 G4 G6"},
-    4: {5: "R7 B7 G7 R2 R9", 4: "R7 B7 G7 R2", 3: "R7 B7 G7"},
-    3: {5: "B6 O6 R10 G10 B3", 4: "B6 O6 R10 G10"},
-    2: {5: "R1 O4 G6 B9 P3"},
-    1: {5: "P8 G8 P1 G5 P10", 4: "P8 G8 P1 G5", 3: "P8 G8 P1"},
-}
-
-
 def describe_ladder(view: Record) -> list[dict[str, Any]]:
     """The combinations of this table's lines, best first, with their points and an example."""
     ladder = []
@@ -308,146 +303,13 @@ def match_points(table: Record, kind: int) -> int:
     return MATCH_POINTS[kind] if table.n_seats == 2 else min(kind, 1)
 
 
-# --- lines explained ----------------------------------------------------------------------
-
-
-def state_of(view: Record) -> Record:
-    """The table of a view as a state, to ask the rules about."""
-    state = np.zeros(1, STATE).view(np.recarray)[0]
-    for name in STATE.names or ():
-        state[name] = view[name]
-    return state
-
-
-class Sheet:
-    """The lines of all squares as they stand, by square, direction and number."""
-
-    def __init__(self, state: Record) -> None:
-        self.n_seats = int(state.n_seats)
-        self.extents = (int(state.height), int(state.width))  # by direction
-        self.is_settled = tuple(bool(rules.is_settled(state, at)) for at in (ROWS, COLUMNS))
-        kinds, points = np.zeros((2, max(self.n_seats, 2), 2, LONGEST), np.int64)
-        rules.fill_sheet(state, kinds, points)
-        self.kinds: list[list[list[int]]] = kinds.tolist()
-        self.points: list[list[list[int]]] = points.tolist()
-
-    def kinds_at(self, direction: int, i: int) -> list[int]:
-        """The rank of each seat on one line."""
-        return [kinds[direction][i] for kinds in self.kinds]
-
-    def points_at(self, direction: int, i: int) -> list[int]:
-        """The points of each seat on one line."""
-        return [points[direction][i] for points in self.points]
-
-    def text(self, direction: int, i: int) -> Text:
-        """One compared line: ``row 4: strike beats full, 2 points``."""
-        return line_text(direction, i, self.kinds_at(direction, i), self.points_at(direction, i))
-
-
-def count_text(points: int) -> str:
-    """Points with their unit, the same in French and English."""
-    return f"{points} point{'s' if points > 1 else ''}"
-
-
-def line_text(direction: int, i: int, kinds: list[int], points: list[int]) -> Text:
-    """One compared line: ``row 4: strike beats full, 2 points``."""
-    name = LINE_WORDS[direction]
-    best = KIND_WORDS[max(kinds)]
-    worth = count_text(max(points))
-    if max(kinds) == NOTHING:
-        fr, en = "rien de part et d'autre", "nothing on any side"
-    elif max(points) == 0:
-        fr, en = f"{best.fr} partout, personne ne marque", f"{best.en} on both sides, no points"
-    elif points.count(max(points)) > 1:
-        fr, en = f"{best.fr} à plusieurs, {worth} chacun", f"{best.en} shared, {worth} each"
-    else:
-        rest = KIND_WORDS[max(kind for kind, n in zip(kinds, points, strict=True) if not n)]
-        fr, en = f"{best.fr} bat {rest.fr}, {worth}", f"{best.en} beats {rest.en}, {worth}"
-    return Text(f"{name.fr} {i + 1} : {fr}", f"{name.en} {i + 1}: {en}")
-
-
-def explain(state: Record, move: Record) -> list[Line]:
-    """The lines that a placement changes as the squares stand, with the mover's gain."""
-    if move.kind != PLACE:
-        return []
-    after = copy_of(state)
-    square = int(rules.own_square(state))
-    rules.lay(after, square, int(move.at), int(state.hand) - 1)
-    if state.n_seats == 1:
-        return explain_solo(state, after, square)
-    return explain_match(state, after, int(state.turn))
-
-
-def explain_match(before: Record, after: Record, seat: int) -> list[Line]:
-    """The compared lines where the mover's points change, or where he now holds the other."""
-    old, new = Sheet(before), Sheet(after)
-    lines = []
-    for direction in (ROWS, COLUMNS):
-        for i in range(new.extents[direction]):
-            points = new.points_at(direction, i)
-            were = old.points_at(direction, i)
-            is_held = max(points) == 0 and max(were) > 0
-            if points[seat] != were[seat] or is_held:
-                text = gain_text(new.text(direction, i), were[seat])
-                clause = "101.18" if new.n_seats == 2 else "101.19"
-                lines.append(Line(text, points[seat] - were[seat], clause))
-    return lines
-
-
-def explain_solo(before: Record, after: Record, square: int) -> list[Line]:
-    """The row and the column of the new token where its points are more than before (101.21)."""
-    lines = []
-    for direction in (ROWS, COLUMNS):
-        first = after.top if direction == ROWS else after.left
-        for at in range(LONGEST):
-            kind = int(after.kinds[square, direction, at])
-            old = int(before.kinds[square, direction, at])
-            if kind == old:
-                continue
-            i = (at - int(first[square])) % LONGEST
-            line, name, worth = LINE_WORDS[direction], KIND_WORDS[kind], SOLO_POINTS[kind]
-            text = Text(
-                f"carré {square + 1}, {line.fr} {i + 1} : {name.fr}, {count_text(worth)}",
-                f"square {square + 1}, {line.en} {i + 1}: {name.en}, {count_text(worth)}",
-            )
-            gain = worth - SOLO_POINTS[old]
-            lines.append(Line(gain_text(text, SOLO_POINTS[old]), gain, "101.21"))
-    return lines
-
-
-def gain_text(text: Text, old: int) -> Text:
-    """A line's text with the points that were there before, if any."""
-    if old == 0:
-        return text
-    return Text(f"{text.fr} au lieu de {old}", f"{text.en} instead of {old}")
-
-
-# --- the end ------------------------------------------------------------------------------
-
-
-def tie_breaks(state: Record, square: int) -> list[int]:
-    """Suites couleur, strikes, carrés and tokens of value 5 of a square, in this order."""
-    counts = [rules.count_kind(state, square, kind) for kind in (SUITE_COULEUR, STRIKE, CARRE)]
-    return [*counts, rules.count_fives(state, square)]
-
-
-def decide(state: Record) -> tuple[tuple[int, ...], str]:
-    """The winners and what decided, by 101.20."""
-    n_seats = int(state.n_seats)
-    winners = list(range(n_seats))
-    ranks = [[int(state.scores[seat]), *tie_breaks(state, seat)] for seat in winners]
-    for step, code in enumerate(("points", "suites_couleur", "strikes", "carres", "fives")):
-        best = max(ranks[seat][step] for seat in winners)
-        winners = [seat for seat in winners if ranks[seat][step] == best]
-        if len(winners) == 1:
-            return tuple(winners), code
-    return tuple(winners), "shared"
-
-
-def outcome(state: Record) -> Outcome:
-    """Who won and what decided (101.20); alone, the total (101.21)."""
-    scores = tuple(int(score) for score in state.scores[: state.n_seats])
-    if state.n_seats == 1:
-        return Outcome(scores, (0,), "solo", DECIDED["solo"].fill(points=scores[0]))
-    winners, code = decide(state)
-    return Outcome(scores, winners, code, DECIDED[code])
+def column_names(state: Record, column: int) -> list[str]:
+    """A tray column from the front: backs, the face-up token by its name."""
+    names = [
+        back_name(int(state.tray[depth * N_COLUMNS + column]) - 1)
+        for depth in range(int(state.taken[column]), DEPTH)
+        if state.tray[depth * N_COLUMNS + column]
+    ]
+    if column == state.up and state.up_token:
+        names[0] = token_name(int(state.up_token) - 1)
+    return names
