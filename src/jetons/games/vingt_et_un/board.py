@@ -1,0 +1,319 @@
+"""Boards of Le 21: rows of signs that a person can type, or JSON (21.4 to 21.6).
+
+A board file is checked as a whole: what is wrong with it is said in one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jetons.core.errors import BadLayout
+from jetons.core.text import Text
+from jetons.games.vingt_et_un.layout import (
+    COLOURS,
+    KIND,
+    MAX_SIDE,
+    OUT,
+    TAKES,
+    cell_name,
+    cell_named,
+    cell_of,
+    row_column,
+)
+from jetons.games.vingt_et_un.words import COLOUR_WORDS
+
+SIGNS = ".bgpy123"  # in the order of the kinds of square
+START_SIGNS = "BGPY"  # in the order of the colours
+VALUE_SIGNS = {"15": "1", "20": "2", "30": "3"}
+LEAST_SIDE = 3
+
+_SIZE = re.compile(r"size:([0-9]{1,4})[x×]([0-9]{1,4})", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board that has been checked: its rows of signs, from the top."""
+
+    rows: tuple[str, ...]
+
+    @property
+    def n_columns(self) -> int:
+        """Squares in a row."""
+        return len(self.rows[0])
+
+    def n_rows(self, n_seats: int) -> int:
+        """Rows in use: two players have the upper half with the central row (21.4)."""
+        return (len(self.rows) + 1) // 2 if n_seats == 2 else len(self.rows)
+
+
+# --- reading and writing ------------------------------------------------------------------
+
+
+def read_board(text: str) -> Board:
+    """A board from its text: rows of signs, one a line or joined by ``/``, or JSON.
+
+    Raises BadLayout with the row, square or colour that does not fit. Lines starting with ``#``,
+    empty lines and spaces do not count; ``standard`` is the board of this project.
+    """
+    text = text.strip()
+    if text in ("", "standard"):
+        return STANDARD
+    rows = rows_from_json(text) if text.startswith("{") else rows_from_signs(text)
+    board = Board(tuple(rows))
+    check_size(board)
+    check_signs(board)
+    check_starts(board)
+    check_counts(board)
+    return board
+
+
+def write_board(board: Board) -> str:
+    """The text of a board in one line, as records keep it."""
+    return "standard" if board == STANDARD else "/".join(board.rows)
+
+
+def rows_from_signs(text: str) -> list[str]:
+    """The rows of a typed board, compared with its ``size:`` line if there is one."""
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+    parts = ["".join(part.split()) for line in lines for part in line.split("/")]
+    rows = [part for part in parts if part and ":" not in part]
+    for header in (part for part in parts if ":" in part):
+        size = _SIZE.fullmatch(header)
+        if size is None:
+            raise BadLayout(
+                Text(
+                    f"ligne inconnue « {header[:40]} » (size: 15 x 15, ou une rangée de signes)",
+                    f"unknown line {header[:40]!r} (size: 15 x 15, or a row of signs)",
+                )
+            )
+        if int(size[1]) != len(rows):
+            raise BadLayout(
+                Text(
+                    f"{len(rows)} rangées au lieu des {size[1]} annoncées",
+                    f"{len(rows)} rows instead of the {size[1]} announced",
+                )
+            )
+        if rows and int(size[2]) != len(rows[0]):
+            raise BadLayout(
+                Text(
+                    f"{len(rows[0])} colonnes au lieu des {size[2]} annoncées",
+                    f"{len(rows[0])} columns instead of the {size[2]} announced",
+                )
+            )
+    return rows
+
+
+def rows_from_json(text: str) -> list[str]:
+    """The rows of a board in the form of ``board.schema.json``."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadLayout(
+            Text(f"ce n'est pas du JSON : {error}", f"this is not JSON: {error}")
+        ) from error
+    known(data, "board", ("rows", "columns", "starts", "colours", "values"))
+    n_rows, n_columns = side_of(data, "rows"), side_of(data, "columns")
+    grid = [["."] * n_columns for _ in range(n_rows)]
+    starts = known(data.get("starts", {}), "starts", COLOURS)
+    for colour, name in starts.items():
+        mark(grid, name, START_SIGNS[COLOURS.index(colour)])
+    squares = known(data.get("colours", {}), "colours", COLOURS)
+    for colour, names in squares.items():
+        mark_all(grid, names, colour, SIGNS[1 + COLOURS.index(colour)])
+    values = known(data.get("values", {}), "values", tuple(VALUE_SIGNS))
+    for value, names in values.items():
+        mark_all(grid, names, value, VALUE_SIGNS[value])
+    return ["".join(row) for row in grid]
+
+
+def known(data: Any, what: str, keys: tuple[str, ...]) -> dict[str, Any]:
+    """An object with no other keys than these. Raises BadLayout."""
+    if not isinstance(data, dict):
+        raise BadLayout(Text(f"« {what} » doit être un objet", f'"{what}" must be an object'))
+    for key in data:
+        if key not in keys:
+            raise BadLayout(
+                Text(
+                    f"« {key[:40]} » inconnu dans « {what} » ({', '.join(keys)})",
+                    f'{key[:40]!r} is not known in "{what}" ({", ".join(keys)})',
+                )
+            )
+    return data
+
+
+def side_of(data: dict[str, Any], key: str) -> int:
+    """The number of rows or columns of a board in JSON. Raises BadLayout."""
+    side = data.get(key)
+    if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side <= MAX_SIDE:
+        raise BadLayout(
+            Text(
+                f"« {key} » doit être un nombre entier de {LEAST_SIDE} à {MAX_SIDE}",
+                f'"{key}" must be a whole number from {LEAST_SIDE} to {MAX_SIDE}',
+            )
+        )
+    return side
+
+
+def mark_all(grid: list[list[str]], names: Any, what: str, sign: str) -> None:
+    """Put a sign on every square of a list. Raises BadLayout."""
+    if not isinstance(names, list):
+        raise BadLayout(
+            Text(f"« {what} » doit être une liste de cases", f'"{what}" must be a list of squares')
+        )
+    for name in names:
+        mark(grid, name, sign)
+
+
+def mark(grid: list[list[str]], name: Any, sign: str) -> None:
+    """Put a sign on a square that has none yet. Raises BadLayout."""
+    cell = None
+    if isinstance(name, str) and grid:
+        cell = cell_named(name, len(grid), len(grid[0]))
+    if cell is None:
+        raise BadLayout(
+            Text(f"case inconnue « {str(name)[:20]} »", f"there is no square {str(name)[:20]!r}")
+        )
+    row, column = row_column(cell)
+    if grid[row][column] != ".":
+        raise BadLayout(
+            Text(f"{cell_name(cell)} est marquée deux fois", f"{cell_name(cell)} is marked twice")
+        )
+    grid[row][column] = sign
+
+
+# --- checking -----------------------------------------------------------------------------
+
+
+def check_size(board: Board) -> None:
+    """Raise BadLayout unless the board is a rectangle with a central row, and not too large."""
+    n = len(board.rows)
+    n_columns = len(board.rows[0]) if board.rows else 0
+    for row, signs in enumerate(board.rows[:MAX_SIDE]):
+        if len(signs) != n_columns:
+            letter = chr(ord("A") + row)
+            raise BadLayout(
+                Text(
+                    f"rangée {letter} : {len(signs)} signes au lieu de {n_columns}",
+                    f"row {letter}: {len(signs)} signs instead of {n_columns}",
+                )
+            )
+    if not LEAST_SIDE <= n <= MAX_SIDE or not LEAST_SIDE <= n_columns <= MAX_SIDE:
+        raise BadLayout(
+            Text(
+                f"{n} rangées × {n_columns} colonnes : il en faut de {LEAST_SIDE} à {MAX_SIDE}",
+                f"{n} rows × {n_columns} columns: there must be {LEAST_SIDE} to {MAX_SIDE}",
+            )
+        )
+    if n % 2 == 0:
+        raise BadLayout(
+            Text(
+                f"{n} rangées : il en faut un nombre impair, avec une rangée centrale (21.4)",
+                f"{n} rows: their number must be odd, with a central row (21.4)",
+            )
+        )
+
+
+def check_signs(board: Board) -> None:
+    """Raise BadLayout for a sign that stands for nothing."""
+    for row, signs in enumerate(board.rows):
+        for column, sign in enumerate(signs):
+            if sign not in SIGNS + START_SIGNS:
+                name = cell_name(cell_of(row, column))
+                raise BadLayout(
+                    Text(
+                        f"{name} : signe « {sign} » inconnu (. b g p y B G P Y 1 2 3)",
+                        f"{name}: unknown sign {sign!r} (. b g p y B G P Y 1 2 3)",
+                    )
+                )
+
+
+def check_starts(board: Board) -> None:
+    """Raise BadLayout unless each colour has one start square, where its player can reach it."""
+    for colour, sign in enumerate(START_SIGNS):
+        cells = cells_of(board, sign)
+        words = COLOUR_WORDS[colour]
+        if not cells:
+            raise BadLayout(
+                Text(
+                    f"pas de case de départ pour {words.fr} ({sign})",
+                    f"no start square for {words.en} ({sign})",
+                )
+            )
+        if len(cells) > 1:
+            names = ", ".join(cell_name(cell) for cell in cells)
+            raise BadLayout(
+                Text(
+                    f"plusieurs cases de départ pour {words.fr} : {names}",
+                    f"more than one start square for {words.en}: {names}",
+                )
+            )
+        if sign in "BP" and row_column(cells[0])[0] >= board.n_rows(2):
+            name = cell_name(cells[0])
+            raise BadLayout(
+                Text(
+                    f"{name} : le départ {words.fr} est hors de la moitié pour deux joueurs (21.4)",
+                    f"{name}: the {words.en} start is outside the half for two players (21.4)",
+                )
+            )
+
+
+def check_counts(board: Board) -> None:
+    """Raise BadLayout unless every colour has as many squares as the others."""
+    text = "".join(board.rows).lower()
+    counts = [text.count(sign) for sign in START_SIGNS.lower()]
+    if len(set(counts)) > 1:
+        fr = ", ".join(f"{words.fr} {n}" for words, n in zip(COLOUR_WORDS, counts))
+        en = ", ".join(f"{words.en} {n}" for words, n in zip(COLOUR_WORDS, counts))
+        raise BadLayout(
+            Text(
+                f"les couleurs n'ont pas le même nombre de cases : {fr}",
+                f"the colours have unequal numbers of squares: {en}",
+            )
+        )
+
+
+def cells_of(board: Board, sign: str) -> list[int]:
+    """The squares with a sign, in reading order."""
+    return [
+        cell_of(row, column)
+        for row, signs in enumerate(board.rows)
+        for column, there in enumerate(signs)
+        if there == sign
+    ]
+
+
+# --- into and out of records --------------------------------------------------------------
+
+
+def lay_out(board: Board, n_seats: int, table: Any) -> None:
+    """Write a board into a config or a state."""
+    table.height, table.n_columns = len(board.rows), board.n_columns
+    table.n_rows = board.n_rows(n_seats)
+    table.squares[:] = TAKES * OUT
+    for row, signs in enumerate(board.rows):
+        takes = 0 if row < table.n_rows else OUT  # 21.4
+        for column, sign in enumerate(signs):
+            cell = cell_of(row, column)
+            table.squares[cell] = SIGNS.index(sign.lower()) + TAKES * takes
+            if sign in START_SIGNS:
+                table.starts[START_SIGNS.index(sign)] = cell
+
+
+def board_of(table: Any) -> Board:
+    """The board that a config, a state or a view was laid out with."""
+    starts = [int(cell) for cell in table.starts]
+    rows = []
+    for row in range(int(table.height)):
+        cells = [cell_of(row, column) for column in range(int(table.n_columns))]
+        signs = [SIGNS[int(table.squares[cell]) & KIND] for cell in cells]
+        rows.append("".join(s.upper() if c in starts else s for c, s in zip(cells, signs)))
+    return Board(tuple(rows))
+
+
+STANDARD = Board(
+    tuple(rows_from_signs(Path(__file__).with_name("standard.txt").read_text("utf-8")))
+)
