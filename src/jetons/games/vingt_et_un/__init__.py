@@ -10,7 +10,7 @@ from jetons.core.errors import BadOption
 from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
 from jetons.games.vingt_et_un import kernel, notation, view
-from jetons.games.vingt_et_un.board import lay_out, read_board
+from jetons.games.vingt_et_un.board import clean_board, lay_out, read_board
 from jetons.games.vingt_et_un.layout import (
     CONFIG,
     MOVE,
@@ -87,15 +87,18 @@ GAME = Game(
     ),
     configure=configure,
     options=(
-        Option("board", (), Text("plateau", "board")),
+        Option("board", (), Text("plateau", "board"), free="standard", clean=clean_board),
         Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),
         Option(
             "teams",
             ("no", "yes"),
             Text("équipes", "teams"),
-            (Text("chacun pour soi", "everyone for himself"), Text("deux contre deux", "two a side")),
+            (
+                Text("chacun pour soi", "everyone for himself"),
+                Text("deux contre deux", "two a side"),
+            ),
         ),
     ),
-    folder="jetons.games.vingt_et_un",
     read_layout=read_board,
+    folder="jetons.games.vingt_et_un",
 )

@@ -76,6 +76,11 @@ def write_board(board: Board) -> str:
     return "standard" if board == STANDARD else "/".join(board.rows)
 
 
+def clean_board(text: str) -> str:
+    """A board's text in the one form that records keep. Raises BadLayout."""
+    return write_board(read_board(text))
+
+
 def rows_from_signs(text: str) -> list[str]:
     """The rows of a typed board, compared with its ``size:`` line if there is one."""
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
@@ -305,12 +310,12 @@ def lay_out(board: Board, n_seats: int, table: Any) -> None:
 
 def board_of(table: Any) -> Board:
     """The board that a config, a state or a view was laid out with."""
-    starts = [int(cell) for cell in table.starts]
+    kinds, starts = table.squares.tolist(), table.starts.tolist()
     rows = []
     for row in range(int(table.height)):
-        cells = [cell_of(row, column) for column in range(int(table.n_columns))]
-        signs = [SIGNS[int(table.squares[cell]) & KIND] for cell in cells]
-        rows.append("".join(s.upper() if c in starts else s for c, s in zip(cells, signs)))
+        cells = range(cell_of(row, 0), cell_of(row, int(table.n_columns)))
+        signs = ((cell, SIGNS[kinds[cell] & KIND]) for cell in cells)
+        rows.append("".join(s.upper() if cell in starts else s for cell, s in signs))
     return Board(tuple(rows))
 
 

@@ -13,9 +13,9 @@ from jetons.games.vingt_et_un.layout import (
     BLUE,
     COLOUR_OF,
     COPIES,
+    CORNERS,
     DEAL,
     EXCHANGE,
-    CORNERS,
     FLAG,
     KIND,
     LOT,
@@ -477,13 +477,13 @@ def emit(out: Any, n: int, kind: int, token: int, number: int, cell: int) -> int
 def numbers_on(rack: Any) -> tuple[int, int, int]:
     """The different numbers of a rack, without stars; NEVER in the place of the others."""
     a, b, c = int(rack[0]), int(rack[1]), int(rack[2])
-    if c == STAR or c == b:
+    if c == b or not 0 < c < STAR:
         c = NEVER
-    if b == STAR or b == 0 or b == a:
+    if b == a or not 0 < b < STAR:
         b = NEVER
-    if a == STAR or a == 0:
+    if not 0 < a < STAR:
         a = NEVER
-    return a, b, c if c > 0 else NEVER
+    return a, b, c
 
 
 @kernel

@@ -13,7 +13,7 @@ from jetons.core.game import MAX_SEATS
 MAX_SIDE = 19  # the largest board that a state holds; the standard one has 15 × 15 (21.4)
 STRIDE = MAX_SIDE + 1  # cells of a row in memory: the last is always empty and ends every line
 TOP = STRIDE + 1  # cell A1: one empty row and one empty cell come before it
-N_CELLS = TOP + MAX_SIDE * STRIDE + TOP  # with an empty row above and below
+N_CELLS = TOP + MAX_SIDE * STRIDE + TOP + 1  # an empty row below; one cell more fills the record
 
 STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)  # the four directions of a line
 SIDES = (1, -1, STRIDE, -STRIDE)  # the neighbours of a square, by a side
@@ -66,27 +66,27 @@ N_MOVES = 2048  # a rack with a star rarely has more; `legal` counts past it all
 
 _BOARD = [
     ("starts", "u2", (4,)),  # start square of each colour (21.5)
+    ("squares", "u1", (N_CELLS,)),  # kind of each square + 8 × what it takes
     ("height", "u1"),  # rows of the whole board, at most 19
     ("n_rows", "u1"),  # rows in use; two players: the upper half and the central row (21.4)
     ("n_columns", "u1"),  # columns, at most 19
-    ("squares", "u1", (N_CELLS,)),  # kind of each square + 8 × what it takes
 ]
 
 CONFIG = np.dtype(
     [
+        *_BOARD,
         ("n_seats", "u1"),  # 2…4
         ("first", "i1"),  # seat that begins; -1: by 21.7
         ("teams", "u1"),  # 1: two against two (21.22)
-        *_BOARD,
     ],
     align=True,
 )
 
 _TABLE = [
     ("scores", "i4", (MAX_SEATS,)),  # points so far; at the end less what is left (21.20)
-    *_BOARD,
     ("last", "i2"),  # cell of the last token placed; 0: none yet
     ("lap", "i2"),  # round of the player to move, from 1 ("round" is a method of NumPy records)
+    *_BOARD,
     ("board", "u1", (N_CELLS,)),  # what stands on each cell
     ("n_undrawn", "i1", (MAX_SEATS,)),  # tokens of his set that a seat has not drawn
     ("n_rack", "i1", (MAX_SEATS,)),  # tokens that a seat holds
@@ -117,7 +117,7 @@ MOVE = np.dtype(
     [
         ("kind", "u1"),  # PLACE, EXCHANGE, PASS
         ("token", "u1"),  # PLACE, EXCHANGE: kind 1…18; else 0
-        ("number", "u1"),  # PLACE: what it stands for, 1…21; else 0
+        ("number", "u2"),  # PLACE: what it stands for, 1…21; else 0
         ("cell", "u2"),  # PLACE: where; else 0
     ],
     align=True,

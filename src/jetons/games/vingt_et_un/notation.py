@@ -29,7 +29,7 @@ from jetons.games.vingt_et_un.layout import (
     N_TOKENS,
     NUMBER,
     PASS,
-    PLACE,
+    PLAIN,
     RACK,
     SEAT_SHIFT,
     SQUARE_POINTS,
@@ -105,11 +105,11 @@ def parse_token(text: str) -> int:
     >>> parse_token("12"), parse_token("*") == STAR
     (12, True)
     """
-    if not isinstance(text, str) or _TOKEN.fullmatch(text) is None:
+    if _TOKEN.fullmatch(text) is None:
         raise BadNotation(
             Text(
-                f"« {str(text)[:20]} » n'est pas un jeton (1 à 17, * l'étoile)",
-                f"{str(text)[:20]!r} is not a token (1 to 17, * the star)",
+                f"« {text[:20]} » n'est pas un jeton (1 à 17, * l'étoile)",
+                f"{text[:20]!r} is not a token (1 to 17, * the star)",
             )
         )
     return STAR if text == "*" else int(text)
@@ -151,7 +151,9 @@ def read_position(position: Mapping[str, Any]) -> Records:
     n_seats = whole_number(position, "players", 2, 2, 4)
     state.n_seats, state.phase = n_seats, TURN
     state.turn = colour_seat(position.get("mover", COLOURS[0]), "mover", n_seats)
-    state.first = colour_seat(position.get("first", position.get("mover", COLOURS[0])), "first", n_seats)
+    state.first = colour_seat(
+        position.get("first", position.get("mover", COLOURS[0])), "first", n_seats
+    )
     state.lap = whole_number(position, "round", 1, 1, MAX_ROUND)
     state.idle = whole_number(position, "idle", 0, 0, n_seats - 1)
     state.teams = read_teams(position, n_seats)
@@ -222,9 +224,7 @@ def take(unseen: list[list[int]], state: Record, seat: int, kind: int) -> None:
         )
 
 
-def read_tokens(
-    position: Mapping[str, Any], state: Record, unseen: list[list[int]]
-) -> list[int]:
+def read_tokens(position: Mapping[str, Any], state: Record, unseen: list[list[int]]) -> list[int]:
     """Lay the tokens of the board; how many of each seat lie face down, number unknown."""
     board = position.get("board", {})
     if not isinstance(board, dict):
@@ -234,7 +234,9 @@ def read_tokens(
         cell = read_cell(state, name)
         if not isinstance(token, dict):
             raise BadPosition(
-                Text(f"{name} : le jeton doit être un objet", f"{name}: the token must be an object")
+                Text(
+                    f"{name} : le jeton doit être un objet", f"{name}: the token must be an object"
+                )
             )
         seat = colour_seat(token.get("by"), f"{name} by", int(state.n_seats))
         is_star, is_down = read_flag(name, token, "star"), read_flag(name, token, "down")
@@ -283,7 +285,9 @@ def read_number(name: str, number: Any, is_star: bool) -> int:
     """The number that a token stands for. Raises BadPosition."""
     most = TARGET if is_star else HIGHEST
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        what = Text("une étoile vaut", "a star stands for") if is_star else Text("« n » va", '"n" is')
+        what = (
+            Text("une étoile vaut", "a star stands for") if is_star else Text("« n » va", '"n" is')
+        )
         raise BadPosition(
             Text(f"{name} : {what.fr} de 1 à {most}", f"{name}: {what.en} 1 to {most}")
         )
@@ -305,7 +309,10 @@ def check_lines(state: Record) -> None:
                 where = f"{cell_name(cell)}-{cell_name(line[-1][0])}"
                 sums = f"{'+'.join(map(str, numbers))} = {sum(numbers)}"
                 raise BadPosition(
-                    Text(f"{where} : {sums} dépasse 21 (21.11)", f"{where}: {sums} exceeds 21 (21.11)")
+                    Text(
+                        f"{where} : {sums} dépasse 21 (21.11)",
+                        f"{where}: {sums} exceeds 21 (21.11)",
+                    )
                 )
 
 
@@ -323,7 +330,7 @@ def read_rack(
         )
     for item in rack:
         try:
-            kind = parse_token(item if isinstance(item, (str, bool)) else str(item))
+            kind = parse_token(str(item))
         except BadNotation as error:
             raise BadPosition(error.text) from error
         take(unseen, state, seat, kind)
@@ -437,24 +444,33 @@ def draw_board(view: Record, seat: int) -> str:
     Bare letters are coloured squares, capitals start squares, 15, 20 and 30 their points.
     """
     n_columns = int(view.n_columns)
+    kinds, contents = view.squares.tolist(), view.board.tolist()
+    names, starts = colours(int(view.n_seats)), view.starts.tolist()
     lines = ["    " + "".join(f"{column + 1:^4}" for column in range(n_columns))]
     for row in range(int(view.n_rows)):
-        cells = (cell_sign(view, cell_of(row, column)) for column in range(n_columns))
-        lines.append(f" {chr(ord('A') + row)}  " + "".join(f"{sign:^4}" for sign in cells))
+        signs = []
+        for cell in range(cell_of(row, 0), cell_of(row, n_columns)):
+            if contents[cell]:
+                signs.append(token_sign(contents[cell], names))
+            else:
+                signs.append(square_sign(kinds[cell] & KIND, cell in starts))
+        lines.append(f" {chr(ord('A') + row)}  " + "".join(f"{sign:^4}" for sign in signs))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def cell_sign(view: Record, cell: int) -> str:
-    """What a terminal shows of a cell: its token, or else its square."""
-    content = int(view.board[cell])
-    if content:
-        by = colours(int(view.n_seats))[content >> SEAT_SHIFT & 3][0]
-        number, is_flagged = content & NUMBER, content & FLAG != 0
-        return f"{'*' if is_flagged else ''}{number}{by}" if number else f"#{by}"
-    kind = int(view.squares[cell]) & KIND
+def token_sign(content: int, names: list[str]) -> str:
+    """What a terminal shows of a token."""
+    number, by = content & NUMBER, names[content >> SEAT_SHIFT & 3][0]
+    if number == 0:
+        return f"#{by}"
+    return f"*{number}{by}" if content & FLAG else f"{number}{by}"
+
+
+def square_sign(kind: int, is_start: bool) -> str:
+    """What a terminal shows of an empty square."""
+    if kind == PLAIN:
+        return "·"
     if kind >= FIFTEEN:
         return str(SQUARE_POINTS[kind])
-    if kind >= BLUE:
-        letter = COLOURS[kind - BLUE][0]
-        return letter.upper() if view.starts[kind - BLUE] == cell else letter
-    return "·"
+    letter = COLOURS[kind - BLUE][0]
+    return letter.upper() if is_start else letter

@@ -24,6 +24,7 @@ from jetons.games.vingt_et_un.layout import (
     N_KINDS,
     NUMBER,
     OVER,
+    OWN_POINTS,
     PLACE,
     PLAIN,
     RACK,
@@ -198,10 +199,11 @@ def describe(view: Record) -> dict[str, Any]:
 def describe_squares(view: Record) -> dict[str, dict[str, Any]]:
     """The squares in use that are not plain: of a colour, or of a value."""
     squares: dict[str, dict[str, Any]] = {}
+    kinds = view.squares.tolist()
     for row in range(int(view.n_rows)):
         for column in range(int(view.n_columns)):
             cell = cell_of(row, column)
-            kind = int(view.squares[cell]) & KIND
+            kind = kinds[cell] & KIND
             if kind >= FIFTEEN:
                 squares[cell_name(cell)] = {"kind": "value", "value": SQUARE_POINTS[kind]}
             elif kind != PLAIN:
@@ -213,8 +215,8 @@ def describe_tokens(table: Record) -> dict[str, dict[str, Any]]:
     """The tokens on the board; a face-down one shows no number."""
     names = colours(int(table.n_seats))
     return {
-        cell_name(cell): describe_token(int(content), names)
-        for cell, content in enumerate(table.board)
+        cell_name(cell): describe_token(content, names)
+        for cell, content in enumerate(table.board.tolist())
         if content
     }
 
@@ -250,7 +252,7 @@ def points_of(table: Record, seat: int, cell: int) -> int:
     """What a line of 21 completed on a square is worth to a seat, from a view."""
     kind = int(table.squares[cell]) & KIND
     is_own = kind == BLUE + int(COLOUR_OF[int(table.n_seats), seat])
-    return rules.OWN_POINTS if is_own else SQUARE_POINTS[kind]
+    return OWN_POINTS if is_own else SQUARE_POINTS[kind]
 
 
 def own_undrawn(view: Record) -> Any:
@@ -265,9 +267,7 @@ def own_undrawn(view: Record) -> Any:
 
 def value_of(counts: Any) -> int:
     """What tokens counted by kind cost at the end (21.20)."""
-    return sum(
-        int(n) * (STAR_VALUE if kind == STAR else kind) for kind, n in enumerate(counts)
-    )
+    return sum(int(n) * (STAR_VALUE if kind == STAR else kind) for kind, n in enumerate(counts))
 
 
 def lines_of_21(board: Any, cell: int, number: int) -> list[list[tuple[int, int]]]:
