@@ -5,12 +5,13 @@ from __future__ import annotations
 from jetons.core.errors import UnknownGame
 from jetons.core.game import Game
 from jetons.core.text import Text
-from jetons.games import cent_un, triolet, vingt_et_un
+from jetons.games import cent_un, triolet, vingt_et_un, vingt_sur_vingt
 
 REGISTRY: dict[str, Game] = {
     game.slug: game
     for game in (
         cent_un.GAME,
+        vingt_sur_vingt.GAME,
         vingt_et_un.GAME,
         triolet.GAME,
     )

@@ -1,0 +1,83 @@
+"""20 sur 20: dominoes end to end, every line of 20 takes two marks (Fernand Nathan)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
+from jetons.core.text import Text
+from jetons.games.vingt_sur_vingt import kernel, notation, view
+from jetons.games.vingt_sur_vingt.layout import (
+    CONFIG,
+    MOVE,
+    N_MOVES,
+    N_OUTCOMES,
+    STATE,
+    VIEW,
+    Reason,
+)
+from jetons.games.vingt_sur_vingt.words import REFUSALS
+
+
+def configure(n_seats: int, options: Mapping[str, str]) -> Records:
+    """The table for a number of seats and options, checked."""
+    GAME.check_seats(n_seats)
+    chosen = GAME.check_options(options)
+    configs = np.zeros(1, CONFIG).view(np.recarray)
+    configs[0].n_seats = n_seats
+    configs[0].first = GAME.first_seat(n_seats, chosen["first"])
+    return configs
+
+
+GAME = Game(
+    slug="20-sur-20",
+    facts=Facts(
+        title=Text("20 sur 20", "20 sur 20"),
+        tagline=Text("Des dominos qui font vingt, ni plus ni moins", "Dominoes that make twenty"),
+        minutes=25,
+        source=Text("Fernand Nathan", "Fernand Nathan"),
+        rules_version=1,
+    ),
+    seats=(2, 4),
+    state=STATE,
+    move=MOVE,
+    view=VIEW,
+    config=CONFIG,
+    n_outcomes=N_OUTCOMES,
+    n_moves=N_MOVES,
+    kernel=Kernel(
+        start=kernel.start,
+        chance=kernel.chance,
+        draw=kernel.draw,
+        check=kernel.check,
+        legal=kernel.legal,
+        apply=kernel.apply,
+        score=kernel.score,
+        is_over=kernel.is_over,
+        returns=kernel.returns,
+        observe=view.observe,
+        imagine=view.imagine,
+    ),
+    words=Words(reasons=Reason, refusals=REFUSALS),
+    notation=Notation(
+        parse_move=notation.parse_move,
+        format_move=notation.format_move,
+        move_parts=notation.move_parts,
+        parse_outcome=notation.parse_outcome,
+        format_outcome=notation.format_outcome,
+        read_position=notation.read_position,
+        write_position=notation.write_position,
+        draw_board=notation.draw_board,
+    ),
+    eyes=Eyes(
+        audience=view.audience,
+        describe=view.describe,
+        explain=view.explain,
+        outcome=view.outcome,
+    ),
+    configure=configure,
+    options=(Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),),
+    folder="jetons.games.vingt_sur_vingt",
+)

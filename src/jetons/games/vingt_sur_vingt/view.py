@@ -1,0 +1,281 @@
+"""What 20 sur 20 shows: views for seats and bots, descriptions for clients, explained marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jetons.core.game import EVERYBODY, Line, Outcome, Record
+from jetons.core.jit import kernel
+from jetons.core.rng import pick
+from jetons.core.text import Text
+from jetons.games.vingt_sur_vingt import kernel as rules
+from jetons.games.vingt_sur_vingt.layout import (
+    CHAIN,
+    DOWN,
+    FIRST_MARK,
+    LOT,
+    MARKS,
+    MOST_MARKS,
+    N_CELLS,
+    N_DOMINOES,
+    NO_OWNER,
+    OVER,
+    PLACE,
+    RACK,
+    TARGET,
+    cells_of,
+    domino_name,
+    halves_of,
+    rack_names,
+)
+from jetons.games.vingt_sur_vingt.table import cell_of, lay, put
+from jetons.games.vingt_sur_vingt.words import ENDINGS
+
+Cell = tuple[int, int]  # row, column
+
+
+@kernel
+def observe(state: Any, seat: int, view: Any) -> None:
+    """What a seat sees; -1 is a spectator. The stock and the other racks are one heap."""
+    copy_table(state, view)
+    for kind in range(N_DOMINOES):
+        view.unseen[kind] = state.stock[kind]
+    for i in range(RACK):
+        view.rack[i] = -1
+    for other in range(state.n_seats):
+        for i in range(state.n_rack[other]):
+            kind = int(state.rack[other][i])
+            if other == seat:
+                view.rack[i] = kind
+            else:
+                view.unseen[kind] = 1
+    view.seat = seat
+
+
+@kernel
+def copy_table(source: Any, target: Any) -> None:
+    """Copy what everybody sees, from a state to a view or back."""
+    for i in range(N_DOMINOES):
+        target.tile[i] = source.tile[i]
+        target.tile_row[i] = source.tile_row[i]
+        target.tile_col[i] = source.tile_col[i]
+    for i in range(MOST_MARKS):
+        target.mark_seat[i] = source.mark_seat[i]
+        target.mark_row[i] = source.mark_row[i]
+        target.mark_col[i] = source.mark_col[i]
+    for seat in range(len(source.scores)):
+        target.scores[seat] = source.scores[seat]
+        target.n_rack[seat] = source.n_rack[seat]
+    target.n_table = source.n_table
+    target.n_marks = source.n_marks
+    target.n_last = source.n_last
+    target.n_last_marks = source.n_last_marks
+    target.last_seat = source.last_seat
+    target.n_stock = source.n_stock
+    target.passes = source.passes
+    target.n_seats = source.n_seats
+    target.turn = source.turn
+    target.phase = source.phase
+    target.first = source.first
+    target.due = source.due
+    target.ending = source.ending
+
+
+@kernel
+def imagine(view: Any, rng: Any, state: Any) -> None:
+    """A state that fits the view: the unseen dominoes dealt at random to where they can be."""
+    copy_table(view, state)
+    fill_grid(state)
+    for kind in range(N_DOMINOES):
+        state.stock[kind] = view.unseen[kind]
+    for seat in range(len(view.scores)):
+        n_rack = int(view.n_rack[seat])
+        state.n_rack[seat] = 0
+        for i in range(RACK):
+            state.rack[seat][i] = -1
+        for i in range(n_rack):
+            kind = int(view.rack[i])
+            if seat != view.seat:
+                kind = pick(state.stock, rng)
+                state.stock[kind] = 0
+            rules.add_to_rack(state, seat, kind)
+
+
+@kernel
+def fill_grid(state: Any) -> None:
+    """Set the grid to what the lists of dominoes and marks say."""
+    for i in range(N_CELLS // 2):
+        state.grid[i] = 0
+    for i in range(state.n_table):
+        lay(state.grid, int(state.tile[i]), int(state.tile_row[i]), int(state.tile_col[i]))
+    for i in range(state.n_marks):
+        cell = cell_of(int(state.mark_row[i]), int(state.mark_col[i]))
+        put(state.grid, cell, FIRST_MARK + int(state.mark_seat[i]))
+
+
+# --- for people and programs --------------------------------------------------------------
+
+
+def audience(state: Record) -> int:
+    """Who sees the pending draw: all the lot, else the drawer."""
+    return EVERYBODY if state.phase == LOT else int(state.turn)
+
+
+def halves_on(table: Record) -> dict[Cell, int]:
+    """The value of the half on each covered cell of a state or a view."""
+    halves: dict[Cell, int] = {}
+    for i in range(int(table.n_table)):
+        code = int(table.tile[i])
+        cells = cells_of(code, int(table.tile_row[i]), int(table.tile_col[i]))
+        halves.update(zip(cells, halves_of(code)))
+    return halves
+
+
+def marks_on(table: Record) -> dict[Cell, int]:
+    """The owner of the mark on each marked cell of a state or a view."""
+    return {
+        (int(table.mark_row[i]), int(table.mark_col[i])): int(table.mark_seat[i])
+        for i in range(int(table.n_marks))
+    }
+
+
+def line_through(halves: dict[Cell, int], cell: Cell, is_down: bool) -> list[Cell]:
+    """The cells of the line through a half, in order."""
+    step = (1, 0) if is_down else (0, 1)
+    row, col = cell
+    while (row - step[0], col - step[1]) in halves:
+        row, col = row - step[0], col - step[1]
+    cells = []
+    while (row, col) in halves:
+        cells.append((row, col))
+        row, col = row + step[0], col + step[1]
+    return cells
+
+
+def twenties(halves: dict[Cell, int], laid: list[Cell], is_down: bool) -> list[list[Cell]]:
+    """The lines of 20 through laid halves: the play's own line, then those across."""
+    lines = [line_through(halves, laid[0], is_down)]
+    lines += [line_through(halves, cell, not is_down) for cell in laid]
+    return [line for line in lines if sum(halves[cell] for cell in line) == TARGET]
+
+
+def domino_at(table: Record, i: int) -> dict[str, Any]:
+    """A domino on the table as JSON."""
+    code = int(table.tile[i])
+    return {
+        "at": [int(table.tile_row[i]), int(table.tile_col[i])],
+        "dir": "v" if code >= DOWN else "h",
+        "halves": list(halves_of(code)),
+    }
+
+
+def marks_left(table: Record) -> list[int]:
+    """The marks that each seat has still to lay."""
+    n_seats = int(table.n_seats)
+    return [MARKS[n_seats] - int(score) for score in table.scores[:n_seats]]
+
+
+def describe(view: Record) -> dict[str, Any]:
+    """A view as plain JSON for clients."""
+    n_table, n_marks, n_seats = int(view.n_table), int(view.n_marks), int(view.n_seats)
+    marks = [
+        {"at": list(at), "seat": None if seat == NO_OWNER else seat}
+        for at, seat in marks_on(view).items()
+    ]
+    return {
+        "dominoes": [domino_at(view, i) for i in range(n_table)],
+        "marks": marks,
+        "box": box_of(view),
+        "last": {
+            "seat": int(view.last_seat) if n_table and view.last_seat >= 0 else None,
+            "dominoes": list(range(n_table - int(view.n_last), n_table)),
+            "marks": list(range(n_marks - int(view.n_last_marks), n_marks)),
+            "lines": last_lines(view),
+        },
+        "rack": rack_names(view.rack),
+        "racks": [int(n) for n in view.n_rack[:n_seats]],
+        "stock": int(view.n_stock),
+        "unseen": [domino_name(kind) for kind in range(N_DOMINOES) if view.unseen[kind]],
+        "marks_left": marks_left(view),
+        "scores": [int(n) for n in view.scores[:n_seats]],
+        "turn": int(view.turn),
+        "chain": bool(view.phase == CHAIN),
+        "passes": int(view.passes),
+        "over": bool(view.phase == OVER),
+    }
+
+
+def box_of(view: Record) -> dict[str, int] | None:
+    """The rows and columns, first to last, that dominoes and marks lie in."""
+    cells = [*halves_on(view), *marks_on(view)]
+    if not cells:
+        return None
+    rows, cols = [row for row, _ in cells], [col for _, col in cells]
+    return {"top": min(rows), "bottom": max(rows), "left": min(cols), "right": max(cols)}
+
+
+def last_lines(view: Record) -> list[dict[str, Any]]:
+    """The lines of 20 that the last play made."""
+    n_table, n_last = int(view.n_table), int(view.n_last)
+    if n_last == 0:
+        return []
+    halves = halves_on(view)
+    laid = list(halves)[2 * (n_table - n_last) :]
+    is_down = bool(view.tile[n_table - 1] >= DOWN)
+    return [
+        {"from": list(line[0]), "to": list(line[-1]), "halves": [halves[cell] for cell in line]}
+        for line in twenties(halves, laid, is_down)
+    ]
+
+
+def explain(state: Record, move: Record) -> list[Line]:
+    """The marks of a play, line of 20 by line of 20, with their clauses."""
+    if move.kind != PLACE:
+        return []
+    left = int(rules.marks_left(state, int(state.turn)))
+    halves, marks = halves_on(state), marks_on(state)
+    laid: list[Cell] = []
+    for i in range(int(move.n)):
+        code = int(move.tile[i])
+        cells = cells_of(code, int(move.row[i]), int(move.col[i]))
+        halves.update(zip(cells, halves_of(code)))
+        laid += cells
+    is_down = bool(move.tile[0] >= DOWN)
+    lines = []
+    for line in twenties(halves, laid, is_down):
+        n_open = sum(end not in marks for end in open_ends(halves, line))
+        is_own = line_through(halves, laid[0], is_down) == line
+        lines.append(explain_line([halves[cell] for cell in line], n_open, left, is_own))
+        left -= lines[-1].points
+    return lines
+
+
+def open_ends(halves: dict[Cell, int], line: list[Cell]) -> list[Cell]:
+    """The cells beyond the ends of a line that a blank does not close."""
+    (first_row, first_col), (last_row, last_col) = line[0], line[-1]
+    d_row, d_col = int(last_row > first_row), int(last_col > first_col)
+    ends = [
+        (line[0], (first_row - d_row, first_col - d_col)),
+        (line[-1], (last_row + d_row, last_col + d_col)),
+    ]
+    return [beyond for end, beyond in ends if halves[end] != 0]
+
+
+def explain_line(values: list[int], n_open: int, left: int, is_own: bool) -> Line:
+    """One line of 20 and the marks it takes."""
+    sums = " + ".join(map(str, values)) + f" = {TARGET}"
+    n = min(n_open, left)
+    clause = "20.15" if n < n_open else "20.12" if is_own else "20.13"
+    fr = f"{sums}, {n} marque{'s' if n > 1 else ''}"
+    en = f"{sums}, {n} mark{'' if n == 1 else 's'}"
+    if not is_own:
+        fr, en = f"ligne croisée {fr}", f"crossing line {en}"
+    return Line(Text(fr, en), n, clause)
+
+
+def outcome(state: Record) -> Outcome:
+    """Who won and how the game ended (20.18, 20.19)."""
+    left = tuple(marks_left(state))
+    winners = tuple(seat for seat, n in enumerate(left) if n == min(left))
+    why, text = ENDINGS[int(state.ending)]
+    return Outcome(left, winners, why, text)
