@@ -21,8 +21,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     LAST_MARK,
     LOT,
     MARKS,
-    MOST_MARKS,
-    N_CELLS,
     N_DOMINOES,
     NOT_ENDED,
     OVER,
@@ -81,18 +79,14 @@ def marks_left(state: Any, seat: int) -> int:
 @kernel
 def start(state: Any, config: Any) -> None:
     """The empty table."""
-    for i in range(N_CELLS // 2):
-        state.grid[i] = 0
-    for i in range(N_DOMINOES):
-        state.tile[i] = 0
-        state.tile_row[i] = 0
-        state.tile_col[i] = 0
-    for i in range(MOST_MARKS):
-        state.mark_seat[i] = 0
-        state.mark_row[i] = 0
-        state.mark_col[i] = 0
-    for seat in range(len(state.scores)):
-        state.scores[seat] = 0
+    state.grid[:] = 0
+    state.tile[:] = 0
+    state.tile_row[:] = 0
+    state.tile_col[:] = 0
+    state.mark_seat[:] = 0
+    state.mark_row[:] = 0
+    state.mark_col[:] = 0
+    state.scores[:] = 0
     state.n_table = 0
     state.n_marks = 0
     state.n_last = 0
@@ -112,13 +106,10 @@ def start(state: Any, config: Any) -> None:
 @kernel
 def gather(state: Any) -> None:
     """All dominoes go face down into the stock."""
-    for kind in range(N_DOMINOES):
-        state.stock[kind] = 1
+    state.stock[:] = 1
     state.n_stock = N_DOMINOES
-    for seat in range(len(state.scores)):
-        state.n_rack[seat] = 0
-        for i in range(RACK):
-            state.rack[seat][i] = -1
+    state.rack[:, :] = -1
+    state.n_rack[:] = 0
     state.passes = 0
 
 
@@ -398,10 +389,9 @@ def list_other(out: Any, n: int, kind: int) -> int:
         move = out[n]
         move.kind = kind
         move.n = 0
-        for i in range(RACK):
-            move.tile[i] = 0
-            move.row[i] = 0
-            move.col[i] = 0
+        move.tile[:] = 0
+        move.row[:] = 0
+        move.col[:] = 0
     return n + 1
 
 
@@ -578,6 +568,6 @@ def is_over(state: Any) -> bool:
 
 @kernel
 def returns(state: Any, out: Any) -> None:
-    """Minus the marks that each seat has left: the fewest wins (20.18, 20.19)."""
+    """The marks that each seat has laid: all begin with as many, so the most wins (20.19)."""
     for seat in range(len(out)):
-        out[seat] = -marks_left(state, seat) if seat < state.n_seats else 0
+        out[seat] = state.scores[seat]

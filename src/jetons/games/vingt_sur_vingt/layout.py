@@ -121,6 +121,7 @@ VIEW = np.dtype(
         ("unseen", "u1", (N_DOMINOES,)),  # 1: this domino is in the stock or on another's rack
         ("rack", "i1", (RACK,)),  # the seat's own kinds, ascending, then -1; none: a spectator
         ("seat", "i1"),  # whose view; -1 a spectator
+        ("spare", "u1", (3,)),  # always 0: fills the record to a multiple of four bytes
     ],
     align=True,
 )

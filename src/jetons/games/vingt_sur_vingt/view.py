@@ -15,13 +15,10 @@ from jetons.games.vingt_sur_vingt.layout import (
     FIRST_MARK,
     LOT,
     MARKS,
-    MOST_MARKS,
-    N_CELLS,
     N_DOMINOES,
     NO_OWNER,
     OVER,
     PLACE,
-    RACK,
     TARGET,
     cells_of,
     domino_name,
@@ -38,10 +35,8 @@ Cell = tuple[int, int]  # row, column
 def observe(state: Any, seat: int, view: Any) -> None:
     """What a seat sees; -1 is a spectator. The stock and the other racks are one heap."""
     copy_table(state, view)
-    for kind in range(N_DOMINOES):
-        view.unseen[kind] = state.stock[kind]
-    for i in range(RACK):
-        view.rack[i] = -1
+    view.unseen[:] = state.stock
+    view.rack[:] = -1
     for other in range(state.n_seats):
         for i in range(state.n_rack[other]):
             kind = int(state.rack[other][i])
@@ -50,22 +45,20 @@ def observe(state: Any, seat: int, view: Any) -> None:
             else:
                 view.unseen[kind] = 1
     view.seat = seat
+    view.spare[:] = 0
 
 
 @kernel
 def copy_table(source: Any, target: Any) -> None:
     """Copy what everybody sees, from a state to a view or back."""
-    for i in range(N_DOMINOES):
-        target.tile[i] = source.tile[i]
-        target.tile_row[i] = source.tile_row[i]
-        target.tile_col[i] = source.tile_col[i]
-    for i in range(MOST_MARKS):
-        target.mark_seat[i] = source.mark_seat[i]
-        target.mark_row[i] = source.mark_row[i]
-        target.mark_col[i] = source.mark_col[i]
-    for seat in range(len(source.scores)):
-        target.scores[seat] = source.scores[seat]
-        target.n_rack[seat] = source.n_rack[seat]
+    target.tile[:] = source.tile
+    target.tile_row[:] = source.tile_row
+    target.tile_col[:] = source.tile_col
+    target.mark_seat[:] = source.mark_seat
+    target.mark_row[:] = source.mark_row
+    target.mark_col[:] = source.mark_col
+    target.scores[:] = source.scores
+    target.n_rack[:] = source.n_rack
     target.n_table = source.n_table
     target.n_marks = source.n_marks
     target.n_last = source.n_last
@@ -86,14 +79,11 @@ def imagine(view: Any, rng: Any, state: Any) -> None:
     """A state that fits the view: the unseen dominoes dealt at random to where they can be."""
     copy_table(view, state)
     fill_grid(state)
-    for kind in range(N_DOMINOES):
-        state.stock[kind] = view.unseen[kind]
-    for seat in range(len(view.scores)):
-        n_rack = int(view.n_rack[seat])
-        state.n_rack[seat] = 0
-        for i in range(RACK):
-            state.rack[seat][i] = -1
-        for i in range(n_rack):
+    state.stock[:] = view.unseen
+    state.rack[:, :] = -1
+    state.n_rack[:] = 0
+    for seat in range(view.n_seats):
+        for i in range(view.n_rack[seat]):
             kind = int(view.rack[i])
             if seat != view.seat:
                 kind = pick(state.stock, rng)
@@ -104,8 +94,7 @@ def imagine(view: Any, rng: Any, state: Any) -> None:
 @kernel
 def fill_grid(state: Any) -> None:
     """Set the grid to what the lists of dominoes and marks say."""
-    for i in range(N_CELLS // 2):
-        state.grid[i] = 0
+    state.grid[:] = 0
     for i in range(state.n_table):
         lay(state.grid, int(state.tile[i]), int(state.tile_row[i]), int(state.tile_col[i]))
     for i in range(state.n_marks):
@@ -275,7 +264,7 @@ def explain_line(values: list[int], n_open: int, left: int, is_own: bool) -> Lin
 
 def outcome(state: Record) -> Outcome:
     """Who won and how the game ended (20.18, 20.19)."""
-    left = tuple(marks_left(state))
-    winners = tuple(seat for seat, n in enumerate(left) if n == min(left))
+    laid = tuple(int(score) for score in state.scores[: state.n_seats])
+    winners = tuple(seat for seat, n in enumerate(laid) if n == max(laid))
     why, text = ENDINGS[int(state.ending)]
-    return Outcome(left, winners, why, text)
+    return Outcome(laid, winners, why, text)
