@@ -78,7 +78,11 @@ class Match:
 
     @classmethod
     def replay(cls, events: Sequence[AnyEvent], dealer: fair.Dealer | None = None) -> Match:
-        """The match that these events make. Raises BadRecord where they do not fit the rules."""
+        """The match that these events make. Raises BadRecord where they do not fit the rules.
+
+        With a fresh dealer of the same secret and seeds, play can go on: it deals the logged
+        draws again, which must come out the same, and the next draw follows from them.
+        """
         if not events or not isinstance(events[0], Started):
             raise BadRecord(
                 Text("une partie commence par son ouverture", "a match begins with its opening")
@@ -93,18 +97,23 @@ class Match:
                 )
             )
         configs = game.configure(len(started.players), started.options)
-        match = cls(game, engine(game).start(configs), (started,), dealer)
+        match = cls(game, engine(game).start(configs), (started,), dealer and dealer.copy())
         for event in events[1:]:
+            if isinstance(event, Drew):
+                match._deal_again(event)
             match = match.following(event)
         return match
 
     def following(self, event: AnyEvent) -> Match:
-        """This match with one more logged event. Raises BadRecord if it cannot follow."""
+        """This match with one more logged event. Raises BadRecord if it cannot follow.
+
+        The dealer stays as it is: bringing it along is the caller's part, or replay's.
+        """
         call, game = engine(self.game).call, self.game
-        if isinstance(event, TookBack):
-            return self._taken_back(event)
         if self.is_over:
             raise BadRecord(Text("la partie est déjà finie", "the match is already over"))
+        if isinstance(event, TookBack):
+            return self._taken_back(event)
         pool, weights = engine(game).chance(self.states)
         if isinstance(event, Drew):
             can_be = pool == event.pool and 0 <= event.outcome < len(weights)
@@ -248,56 +257,67 @@ class Match:
         return self._ended_by(Abandoned(at=at))
 
     def undo(self) -> Match:
-        """The match before its last move, replayed: for study, with nobody else at the table."""
-        keep = self._before_last_move()
-        dealer = self.dealer.copy() if self.dealer else None
-        return replace(Match.replay(self.effective()[:keep]), dealer=dealer)
+        """The match before its last move, replayed: for study, with nobody else at the table.
+
+        The log is cut there and the deal goes on as it did: the same move draws the same again.
+        """
+        moves = [i for i in self._effective_at() if isinstance(self.events[i], Played)]
+        if not moves:
+            raise Conflict(Text("rien à reprendre", "nothing to take back"))
+        dealer = self.dealer and fair.Dealer(self.dealer.secret, self.dealer.seeds)
+        return Match.replay(self.events[: moves[-1]], dealer)
 
     def take_back(self, seat: int, *, at: int = 0) -> Match:
         """Go back, by consent, to before the last move of a seat; it stays in the record.
 
         Tokens drawn since go back to their pools, which are shuffled anew.
         """
-        if self.ended is not None:
-            raise MatchOver(Text("la partie est finie", "the match is over"))
-        effective = self.effective()
-        keep = -1
-        for i, event in enumerate(effective):
-            if isinstance(event, Played) and event.seat == seat:
-                keep = i
-        if keep < 0:
+        self._check_running()  # the secret of a match that is over may be known
+        event = self._take_back_of(seat, at)
+        if event is None:
             raise Conflict(Text("rien à reprendre", "nothing to take back"))
-        later = effective[keep:]
-        revealed = any(isinstance(event, Drew) and event.to != NOBODY for event in later)
-        return self._taken_back(TookBack(keep=keep, seat=seat, revealed=revealed, at=at))
+        return self._taken_back(event)
 
     # --- inside ---------------------------------------------------------------------------
 
     def effective(self) -> list[AnyEvent]:
         """The events without those that were taken back."""
-        effective: list[AnyEvent] = []
-        for event in self.events:
+        return [self.events[i] for i in self._effective_at()]
+
+    def _effective_at(self) -> list[int]:
+        effective: list[int] = []
+        for i, event in enumerate(self.events):
             if isinstance(event, TookBack):
                 del effective[event.keep :]
             else:
-                effective.append(event)
+                effective.append(i)
         return effective
 
-    def _taken_back(self, event: TookBack) -> Match:
+    def _deal_again(self, event: Drew) -> None:
+        if self.dealer is None:
+            return
+        pool, weights = engine(self.game).chance(self.states)
+        if pool != NO_CHANCE and self.dealer.pick(pool, weights) != event.outcome:
+            raise BadRecord(
+                Text("un tirage ne suit pas du secret", "a draw does not follow from the secret")
+            )
+
+    def _take_back_of(self, seat: int, at: int) -> TookBack | None:
         effective = self.effective()
-        if not 0 < event.keep < len(effective) or not isinstance(effective[event.keep], Played):
+        own = [i for i, e in enumerate(effective) if isinstance(e, Played) and e.seat == seat]
+        if not own:
+            return None
+        later = effective[own[-1] :]
+        revealed = any(isinstance(event, Drew) and event.to != NOBODY for event in later)
+        return TookBack(keep=own[-1], seat=seat, revealed=revealed, at=at)
+
+    def _taken_back(self, event: TookBack) -> Match:
+        if event != self._take_back_of(event.seat, event.at):
             raise BadRecord(Text("reprise impossible", "impossible take-back"))
-        earlier = Match.replay(effective[: event.keep])
+        earlier = Match.replay(self.effective()[: event.keep])
         return replace(
             earlier, events=(*self.events, event), dealer=self.dealer and self.dealer.copy()
         )
-
-    def _before_last_move(self) -> int:
-        effective = self.effective()
-        for i in range(len(effective) - 1, 0, -1):
-            if isinstance(effective[i], Played):
-                return i
-        raise Conflict(Text("rien à reprendre", "nothing to take back"))
 
     def _ended_by(self, event: AnyEvent) -> Match:
         outcome = outcome_by(self.game, self.scores, event)
