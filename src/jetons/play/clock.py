@@ -50,7 +50,9 @@ class Clock(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(clock, left=tuple(left), running=seat, since=now, paused=-1)
 
     def stopped(self, now: int) -> Clock:
-        """The clock paused."""
+        """The clock paused; pausing it again changes nothing."""
+        if self.running < 0:
+            return self
         clock = self.passed(now)
         return msgspec.structs.replace(clock, running=-1, paused=clock.running)
 
