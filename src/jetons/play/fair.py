@@ -3,7 +3,8 @@
 The algorithm, in full (docs/fair.md has it with a verifier in JavaScript):
 
 * the host picks a secret of 32 bytes and publishes ``sha256(secret)``, the commitment;
-* each seat may add a seed, a text of its own (spaces at its ends do not count); the seeds are joined by line feeds, in seat order;
+* each seat may add a seed, a text of its own (spaces at its ends do not count); the seeds are
+  joined by line feeds, in seat order;
 * ``number(pool, shuffle, i, n)`` is the first 8 bytes, big-endian, of
   ``HMAC-SHA-256(secret, "jetons/1\\n<seeds>\\n<pool>\\n<shuffle>\\n<i>\\n<attempt>")`` modulo n,
   attempt counting up from 0 as long as the 8 bytes are at or above the largest multiple of n;
