@@ -73,7 +73,7 @@ def write_record(match: Match, *, date: str = "", secret: bytes | None = None) -
     started = match.started
     lines = [MAGIC, f"game: {started.game}", f"rules: {started.rules}"]
     if date:
-        lines.append(f"date: {date}")
+        lines.append(f"date: {one_line(date)}")
     lines += [f"seat {i}: {one_line(name)}" for i, name in enumerate(started.players, 1)]
     lines += [f"option {name}: {one_line(value)}" for name, value in started.options.items()]
     if started.commitment:
@@ -93,8 +93,12 @@ def write_record(match: Match, *, date: str = "", secret: bytes | None = None) -
 
 
 def one_line(text: str) -> str:
-    """A name or value as it can stand in a header."""
-    return " ".join(text.split())
+    """A name or value as it can stand in a header: one line of UTF-8 text.
+
+    >>> one_line(" Anne\\nMarie ")
+    'Anne Marie'
+    """
+    return " ".join(text.encode("utf-8", "replace").decode().split())
 
 
 def step_lines(match: Match) -> Iterator[str]:
@@ -144,6 +148,7 @@ def read_record(text: str) -> MatchRecord:
     lines = sealed_lines(text)
     header, first_step = read_header(lines)
     match = opened(header)
+    secret = read_secret(header)
     outcome_line = None
     for number, line in enumerate(lines[first_step:], first_step + 1):
         if outcome_line is not None:
@@ -155,10 +160,21 @@ def read_record(text: str) -> MatchRecord:
             outcome_line = number
         else:
             match = with_line(match, line, number)
+    check_end(match, outcome_line, len(lines))
+    return MatchRecord(match, header.get("date", ("", 0))[0], secret)
+
+
+def check_end(match: Match, outcome_line: int | None, n_lines: int) -> None:
+    """Raise BadRecord if the last line leaves the match without its result or its deal."""
     if outcome_line is None and match.is_over:
-        raise BadRecord(Text("le résultat manque", "the result is missing"), line=len(lines))
-    secret = read_secret(header.get("secret"))
-    return MatchRecord(match, header.get("date", ""), secret)
+        raise BadRecord(Text("le résultat manque", "the result is missing"), line=n_lines)
+    check_no_draw_missing(match, n_lines)
+
+
+def check_no_draw_missing(match: Match, number: int) -> None:
+    """Raise BadRecord if a line ends while something is still to be drawn."""
+    if not match.is_over and engine(match.game).chance(match.states)[0] != NO_CHANCE:
+        raise BadRecord(Text("un tirage manque", "a draw is missing"), line=number)
 
 
 def sealed_lines(text: str) -> list[str]:
@@ -172,7 +188,7 @@ def sealed_lines(text: str) -> list[str]:
         )
     body, newline, last = text.removesuffix("\n").rpartition("\n")
     n_lines = body.count("\n") + 1
-    seal = re.fullmatch(r"end (\d{1,7}) ([0-9a-f]{64})", last)
+    seal = re.fullmatch(r"end ([0-9]{1,7}) ([0-9a-f]{64})", last)
     if seal is None or not newline:
         raise BadRecord(
             Text("fichier tronqué : la ligne « end » manque", "truncated: no `end` line"),
@@ -191,59 +207,81 @@ def sealed_lines(text: str) -> list[str]:
     return body.split("\n")
 
 
-def read_header(lines: list[str]) -> tuple[dict[str, str], int]:
-    """The header's values, and the index of the first step."""
-    header: dict[str, str] = {}
+_HEADER = re.compile(
+    r"(game|rules|date|commitment|secret|seat [1-9]|seed [1-9]|option [^:]+): ?(.*)"
+)
+Header = dict[str, tuple[str, int]]  # name → value and line
+
+
+def read_header(lines: list[str]) -> tuple[Header, int]:
+    """The header's values with their lines, and the index of the first step."""
+    header: Header = {}
     for i, line in enumerate(lines[1:], 1):
         if not line:
             return header, i + 1
-        name, colon, value = line.partition(":")
-        if not colon or name in header:
+        named = _HEADER.fullmatch(line)
+        if named is None or named[1] in header:
             raise BadRecord(
                 Text(f"en-tête illisible « {line[:40]} »", f"unreadable header {line[:40]!r}"),
                 line=i + 1,
             )
-        header[name] = value.strip()
+        header[named[1]] = (named[2].strip(), i + 1)
     raise BadRecord(Text("l'en-tête ne finit pas", "the header has no end"), line=len(lines))
 
 
-def opened(header: dict[str, str]) -> Match:
+def opened(header: Header) -> Match:
     """The match at its opening, as the header tells it."""
+    started = Started(
+        game=needed(header, "game", r".+"),
+        rules=int(needed(header, "rules", r"[0-9]{1,6}")),
+        players=numbered(header, "seat"),
+        options={
+            name.removeprefix("option "): value
+            for name, (value, _) in header.items()
+            if name.startswith("option ")
+        },
+        commitment=needed(header, "commitment", r"[0-9a-f]{64}") if "commitment" in header else "",
+        seeds=numbered(header, "seed"),
+    )
     try:
-        rules = int(header["rules"])
-        started = Started(
-            game=header["game"],
-            rules=rules,
-            players=numbered(header, "seat"),
-            options={
-                name.removeprefix("option "): value
-                for name, value in header.items()
-                if name.startswith("option ")
-            },
-            commitment=header.get("commitment", ""),
-            seeds=numbered(header, "seed"),
-        )
+        for seed in started.seeds:
+            fair.clean_seed(seed)
         return Match.replay([started])
-    except KeyError as error:
-        name = str(error.args[0])
+    except JetonsError as error:
+        raise BadRecord(error.text, line=blamed(header, error)) from error
+
+
+def blamed(header: Header, error: JetonsError) -> int:
+    """The line of the header that an error is about: the first it could be."""
+    first = {"unknown_game": "game", "bad_record": "rules", "bad_deal": "seed "}
+    wanted = first.get(error.code, "option ")
+    lines = [line for name, (_, line) in header.items() if name.startswith(wanted)]
+    return min(lines, default=1)
+
+
+def needed(header: Header, name: str, form: str) -> str:
+    """A value of the header in its form. Raises BadRecord."""
+    if name not in header:
         raise BadRecord(
             Text(f"l'en-tête ne dit pas « {name} »", f"the header lacks {name!r}"), line=1
-        ) from None
-    except ValueError:
-        raise BadRecord(
-            Text("version des règles illisible", "unreadable rules version"), line=1
-        ) from None
-    except BadRecord as error:
-        raise BadRecord(error.text, line=1) from error
-    except JetonsError as error:
-        raise BadRecord(error.text, line=1) from error
+        )
+    value, line = header[name]
+    if re.fullmatch(form, value) is None:
+        raise BadRecord(Text(f"« {name} » illisible", f"unreadable {name!r}"), line=line)
+    return value
 
 
-def numbered(header: dict[str, str], name: str) -> tuple[str, ...]:
-    """The values of ``name 1``, ``name 2`` … without a gap."""
+def numbered(header: Header, name: str) -> tuple[str, ...]:
+    """The values of ``name 1``, ``name 2`` …; BadRecord for a gap."""
+    found = {key: value for key, value in header.items() if key.startswith(f"{name} ")}
     values: list[str] = []
-    while f"{name} {len(values) + 1}" in header:
-        values.append(header[f"{name} {len(values) + 1}"])
+    for i, (key, (value, line)) in enumerate(found.items(), 1):
+        if key != f"{name} {i}":
+            raise BadRecord(
+                Text(f"« {key} » au lieu de « {name} {i} »", f"{key!r} instead of '{name} {i}'"),
+                line=line,
+            )
+        values.append(value)
     return tuple(values)
 
 
@@ -253,13 +291,16 @@ def with_line(match: Match, line: str, number: int) -> Match:
         head, draws = split_draws(match.game, line)
         if head != "deal":
             match = match.following(parse_event(match, head))
+        elif len(match.events) > 1:
+            raise BadRecord(Text("une seconde donne", "a second deal"))
         for text in draws:
             match = match.following(next_draw(match, text))
-        return match
     except BadRecord as error:
         raise BadRecord(error.text, line=number) from error
     except BadNotation as error:
         raise BadRecord(error.text, line=number) from error
+    check_no_draw_missing(match, number)
+    return match
 
 
 def split_draws(game: Game, line: str) -> tuple[str, list[str]]:
@@ -294,10 +335,10 @@ def parse_event(match: Match, line: str) -> AnyEvent:
         return Agreed()
     if line == "! abandon":
         return Abandoned()
-    back = re.fullmatch(r"! takeback ([1-4]) (\d{1,6})( revealed)?", line)
+    back = re.fullmatch(r"! takeback ([1-4]) ([0-9]{1,6})( revealed)?", line)
     if back:
         return TookBack(seat=int(back[1]) - 1, keep=int(back[2]), revealed=bool(back[3]))
-    step = re.fullmatch(r"([1-4]) (.+?)(?: ; (-?\d{1,6}))?", line)
+    step = re.fullmatch(r"([1-4]) (.+?)(?: ; (-?[0-9]{1,6}))?", line)
     if step is None:
         raise BadRecord(Text(f"ligne illisible « {line[:40]} »", f"unreadable line {line[:40]!r}"))
     return Played(seat=int(step[1]) - 1, move=step[2], points=int(step[3] or 0))
@@ -323,13 +364,11 @@ def check_result(match: Match, line: str, number: int) -> None:
         )
 
 
-def read_secret(text: str | None) -> bytes | None:
-    """The secret of a header."""
-    if text is None:
+def read_secret(header: Header) -> bytes | None:
+    """The secret of a header. Raises BadRecord."""
+    if "secret" not in header:
         return None
-    if not re.fullmatch(r"([0-9a-f]{2}){1,64}", text):
-        raise BadRecord(Text("secret illisible", "unreadable secret"), line=1)
-    return bytes.fromhex(text)
+    return bytes.fromhex(needed(header, "secret", r"([0-9a-f]{2}){1,64}"))
 
 
 # --- verifying ----------------------------------------------------------------------------
