@@ -29,6 +29,13 @@ if [ -d tests/web ]; then # only these tests drive a browser
     fi
 fi
 
+warm() { # each game is compiled once, before two workers would both do it
+    .venv/bin/jetons warm 20-sur-20 &
+    .venv/bin/jetons warm 101 21 triolet
+    wait $!
+}
+stage "compiling the rules" warm
+
 pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
 stage "tests, compiled" env -u JETONS_INTERPRET $pytest --durations=10
 stage "contract tests, interpreted" env JETONS_INTERPRET=1 $pytest -m contract

@@ -25,6 +25,7 @@ COMMANDS = {
     "board": Text("vérifier un plateau", "check a board file"),
     "arena": Text("faire jouer des robots", "let bots play matches"),
     "train": Text("entraîner les robots", "train the bots"),
+    "warm": Text("compiler les règles d'avance", "compile the rules in advance"),
     "backup": Text("sauvegarder la base", "back up the database"),
 }
 

@@ -1,22 +1,45 @@
-"""Compiling with a progress bar, the first time a game's kernels are needed."""
+"""``jetons warm``: compile the rules before they are needed, with a progress bar."""
 
 from __future__ import annotations
+
+import argparse
+from typing import Any
 
 from jetons.core.engine import engine
 from jetons.core.game import Game
 from jetons.core.jit import has_cache, is_compiled
 from jetons.core.text import Text, own_lang
+from jetons.games import REGISTRY
+from jetons.games import game as game_named
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    parser = subparsers.add_parser("warm", help=text, description=text)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(REGISTRY))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compile the named games, or all of them."""
+    for slug in args.games or REGISTRY:
+        compile_game(game_named(slug))
+    return 0
 
 
 def warm(game: Game) -> None:
     """Make a game's kernels ready; show a bar on stderr if they must be compiled first."""
-    if not is_compiled() or has_cache(game.folder):
-        return
+    if is_compiled() and not has_cache(game.folder):
+        compile_game(game)
+
+
+def compile_game(game: Game) -> None:
+    """Compile every entry point of a game, with a bar on stderr."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    title = Text("préparation (une seule fois)", "getting ready (only once)").to(own_lang())
+    lang = own_lang()
+    title = Text("préparation (une seule fois)", "getting ready (only once)").to(lang)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{game.facts.title.fr} : {title}", total=None)
+        task = bar.add_task(f"{game.facts.title.to(lang)} : {title}", total=None)
         engine(game).warm(lambda done, of, _what: bar.update(task, completed=done, total=of))
