@@ -210,6 +210,13 @@ def test_positions_that_cannot_be_are_refused(changes: dict[str, Any], said: str
     assert "\n" not in caught.value.text.fr
 
 
+def test_a_token_in_hand_is_not_on_the_table_too() -> None:
+    placed = started()["squares"][0][4][4]
+    with pytest.raises(BadPosition) as caught:
+        NOTATION.read_position(started(hand=placed))
+    assert f"{placed} is already on the table" in caught.value.text.en
+
+
 def altered(change: Any, n_seats: int = 2, mode: str = "expert", n_steps: int = 9) -> str:
     """What is said about a random position after a change of its JSON form."""
     game = random_game(n_seats, mode, 5)

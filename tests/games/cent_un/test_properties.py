@@ -147,6 +147,16 @@ def test_a_description_has_what_the_screen_shows() -> None:
     assert {step["points"] for step in four["ladder"]} == {1}
 
 
+def test_a_tray_can_be_described_while_it_is_filled() -> None:
+    states = ENGINE.start(GAME.configure(2, {"first": "2"}))
+    for back in range(7):
+        ENGINE.call.draw(states, 0, back)
+    described = GAME.eyes.describe(ENGINE.observe(states, -1)[0])
+    assert [len(column) for column in described["tray"]] == [2, 2, 1, 1, 1]
+    assert described["tray"][1][1]["back"] == "highO"
+    assert (described["phase"], described["turn"]) == ("tray", 1)
+
+
 def test_the_terminal_shows_squares_and_tray() -> None:
     for n_seats, mode in TABLES:
         states = next(itertools.islice(random_game(n_seats, mode, 3), 30, None))

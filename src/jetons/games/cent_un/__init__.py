@@ -39,7 +39,9 @@ GAME = Game(
     slug="101",
     facts=Facts(
         title=Text("101", "101"),
-        tagline=Text("Un carré de jetons, dix combinaisons", "A square of tokens, ten lines"),
+        tagline=Text(
+            "Un carré de jetons, dix combinaisons", "A square of tokens, ten combinations"
+        ),
         minutes=20,
         source=Text("101, deux éditions de la règle", "101, two editions of the rules"),
         rules_version=1,

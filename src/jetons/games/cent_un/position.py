@@ -1,4 +1,21 @@
-"""Positions of 101 as JSON: squares, tray, hand, and whose step it is."""
+"""Positions of 101 as JSON: squares, tray, hand, and whose step it is.
+
+Example, the first token of two players placed and a second one drawn::
+
+    {
+        "game": "101",
+        "mode": "expert",
+        "backs": "standard",
+        "mover": 1,
+        "squares": [[["R1", null, …], …], [[null, …], …]],
+        "tray": [["O2", "lowP", …], ["highR", …], …],
+        "hand": "G7",
+    }
+
+A square has the rows of its shape, its first token in reading order then being the frame's
+centre, or those of the whole frame. The tray has five columns, each from its front token on:
+backs by name, the face-up token as itself. Alone, ``"solo": true`` and two squares.
+"""
 
 from __future__ import annotations
 
