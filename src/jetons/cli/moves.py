@@ -29,7 +29,7 @@ def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
     return {"moves": {text: int(n) for text, n in zip(texts, points, strict=True)}}
 
 
-def show(result: dict[str, Any]) -> str:
+def show(_game: Game, _position: dict[str, Any], result: dict[str, Any]) -> str:
     """The moves as people read them, most points first."""
     moves = sorted(result["moves"].items(), key=lambda item: (-item[1], item[0]))
     return "\n".join(f"{points:5}  {text}" for text, points in moves)

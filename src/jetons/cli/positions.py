@@ -16,6 +16,7 @@ from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 
 Answer = Callable[[Game, dict[str, Any]], dict[str, Any]]
+Show = Callable[[Game, dict[str, Any], dict[str, Any]], str]  # (game, position, answer) → text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -88,9 +89,7 @@ def game_of(position: Any) -> Game:
     return game_named(slug)
 
 
-def answer_all(
-    args: argparse.Namespace, answer: Answer, show: Callable[[dict[str, Any]], str]
-) -> int:
+def answer_all(args: argparse.Namespace, answer: Answer, show: Show) -> int:
     """Answer every position: one line each with --json, else text. Exit code 2 if one was bad.
 
     A single bad position is an error; among several, its line says so and the others go on.
@@ -104,16 +103,15 @@ def answer_all(
             game = game_of(position)
             warm(game)
             result = answer(game, position)
+            shown = "" if args.json else show(game, position, result)
         except JetonsError as error:
             if len(items) == 1:
                 raise
             n_bad += 1
             first_error = first_error or error
             result = {"error": error.code, "text": error.text.to(own_lang())}
-        if args.json or "error" in result:
-            print(json.dumps(result, ensure_ascii=False))
-        else:
-            print(show(result))
+            shown = ""
+        print(shown or json.dumps(result, ensure_ascii=False))
     if first_error is not None:
         raise BadPosition(
             Text(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from jetons.cli import positions
@@ -54,10 +53,9 @@ def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def show(result: dict[str, Any]) -> str:
+def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     """The score as people read it."""
-    if "lines" not in result:
-        return json.dumps(result, ensure_ascii=False, indent=1)
+    if game.notation.tell_score is not None and "move" not in position:
+        return "\n".join(text.to(own_lang()) for text in game.notation.tell_score(position))
     rows = [f"{line['text']:<40} {line['points']:>5}  {line['clause']}" for line in result["lines"]]
-    total = Text("total", "total").to(own_lang())
-    return "\n".join([f"{result['move']}", *rows, f"{total:<40} {result['points']:>5}"])
+    return "\n".join([f"{result['move']}", *rows, f"{'total':<40} {result['points']:>5}"])

@@ -109,6 +109,7 @@ class Notation:
     write_position: Callable[[Record, int], dict[str, Any]]  # (state, seat) -> JSON
     draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
     score_position: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # 101's squares
+    tell_score: Callable[[Mapping[str, Any]], list[Text]] | None = None  # … line by line
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
 
 

@@ -77,6 +77,7 @@ GAME = Game(
         write_position=position.write_position,
         draw_board=notation.draw_board,
         score_position=written.score_position,
+        tell_score=written.tell_score,
         inline_words=2,
     ),
     eyes=Eyes(

@@ -9,7 +9,7 @@ import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import MAX_SEATS, Record
-from jetons.core.text import Text
+from jetons.core.text import Text, same
 from jetons.games.cent_un.layout import (
     COLUMNS,
     FRAME,
@@ -25,6 +25,7 @@ from jetons.games.cent_un.lines import standing
 from jetons.games.cent_un.notation import parse_token
 from jetons.games.cent_un.sheet import Sheet, decide
 from jetons.games.cent_un.square import fill_square
+from jetons.games.cent_un.words import DECIDED, KIND_WORDS, LINE_WORDS
 
 Grid = list[list[int | None]]  # tokens by row and column, None where the cell is empty
 
@@ -204,6 +205,34 @@ def score_position(position: Mapping[str, Any]) -> dict[str, Any]:
         return {"total": sum(totals), "totals": totals, "squares": lines}
     winners, code = decide(state)
     return {"players": lines, "winners": list(winners), "decided_by": code}
+
+
+def tell_score(position: Mapping[str, Any]) -> list[Text]:
+    """The score of finished squares as sentences, line by line, the total last."""
+    state = read_finished(position)
+    sheet = Sheet(state)
+    lines = [(at, i) for at in (ROWS, COLUMNS) for i in range(sheet.extents[at])]
+    if sheet.n_seats == 1:
+        told = [solo_text(sheet, square, at, i) for square in (0, 1) for at, i in lines]
+        return [*told, same(f"= {score_position(position)['total']}")]
+    winners, code = decide(state)
+    totals = " – ".join(str(sum(map(sum, points))) for points in sheet.points)
+    names = ", ".join(str(seat + 1) for seat in winners)
+    how = DECIDED[code]
+    return [
+        *(sheet.text(at, i) for at, i in lines),
+        Text(f"{totals} · carré {names} : {how.fr}", f"{totals} · square {names}: {how.en}"),
+    ]
+
+
+def solo_text(sheet: Sheet, square: int, direction: int, i: int) -> Text:
+    """One line of a solo square: ``square 1, row 4: strike, 25``."""
+    name, kind = LINE_WORDS[direction], KIND_WORDS[sheet.kinds[square][direction][i]]
+    points = sheet.points[square][direction][i]
+    return Text(
+        f"carré {square + 1}, {name.fr} {i + 1} : {kind.fr}, {points}",
+        f"square {square + 1}, {name.en} {i + 1}: {kind.en}, {points}",
+    )
 
 
 def read_finished(position: Mapping[str, Any]) -> Record:
