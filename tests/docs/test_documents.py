@@ -1,0 +1,73 @@
+"""The documents tell the truth: their examples run, their links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from jetons.cli import main
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
+PAGES = sorted(DOCS.rglob("*.md"))
+
+
+def test_the_api_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JETONS_LANG", "fr")
+    failed, tried = doctest.testfile(
+        str(DOCS / "api.md"), module_relative=False, optionflags=FLAGS, encoding="utf-8"
+    )
+    assert tried > 20
+    assert failed == 0
+
+
+def commands() -> list[tuple[str, str]]:
+    """The commands of the terminal page, each with the output that it shows."""
+    page = (DOCS / "play.md").read_text("utf-8")
+    found: list[tuple[str, str]] = []
+    for block in re.findall(r"```console\n(.*?)```", page, re.DOTALL):
+        for part in block.split("$ ")[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+@pytest.mark.parametrize(("command", "output"), commands())
+def test_the_terminal_page_shows_what_commands_print(
+    command: str,
+    output: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(DOCS)
+    monkeypatch.setenv("JETONS_LANG", "fr")
+    program, *words = shlex.split(command)
+    assert program == "jetons"
+    code = main(words)
+    printed = capsys.readouterr()
+    assert doctest.OutputChecker().check_output(output, printed.out + printed.err, FLAGS), printed
+    assert code == (2 if printed.err else 0)
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "README.md"], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_the_index_names_every_page() -> None:
+    index = (DOCS / "README.md").read_text("utf-8")
+    for path in [*DOCS.glob("*.md"), *DOCS.glob("*.mjs")]:
+        if path.name != "README.md":
+            assert f"({path.name})" in index, path.name
+
+
+def test_the_example_record_is_the_one_of_its_page() -> None:
+    page = (DOCS / "record.md").read_text("utf-8")
+    assert (DOCS / "examples" / "match.txt").read_text("utf-8") in page
