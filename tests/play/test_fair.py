@@ -8,15 +8,20 @@ import re
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jetons.core.engine import engine
 from jetons.core.errors import BadDeal
+from jetons.core.game import Game
 from jetons.games.triolet.layout import COPIES
 from jetons.play import fair
+from jetons.play.match import Match, settle
 from jetons.play.record import write_record
+from tests.conftest import tables
 from tests.play.matches import SECRET, greedy_match
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -219,6 +224,29 @@ def test_node_follows_a_dealer_through_a_put_back() -> None:
     content = ",".join(f"{n}x{code}" for code, n in enumerate(weights))
     after = order_by_node(SECRET, ("s",), 1, 1, content)
     assert [int(code) for code in after[:2]] == then
+
+
+@needs_node
+def test_node_shuffles_what_every_game_shuffles(game: Game) -> None:
+    shuffles: list[tuple[int, int, list[int], list[int]]] = []
+
+    class Watched(fair.Dealer):
+        def shuffled(self, pool: int, shuffle: int, content: Sequence[int]) -> list[int]:
+            order = super().shuffled(pool, shuffle, content)
+            shuffles.append((pool, shuffle, list(content), list(order)))
+            return order
+
+    n_seats, options = tables(game)[-1]
+    match = Match.new(game, [""] * n_seats, options, secret=SECRET, seeds=("s",) * n_seats)
+    dealer = Watched(SECRET, match.started.seeds)
+    assert settle(game, engine(game).start(game.configure(n_seats, options)), dealer, 0) == list(
+        match.events[1:]
+    )
+    assert shuffles
+    for pool, shuffle, content, order in shuffles[:4]:
+        listing = ",".join(map(str, content))
+        theirs = order_by_node(SECRET, dealer.seeds, pool, shuffle, listing)
+        assert [int(code) for code in theirs] == order
 
 
 @needs_node
