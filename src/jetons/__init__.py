@@ -14,6 +14,7 @@ from jetons.core.errors import (
     UnknownGame,
 )
 from jetons.games import game, names
+from jetons.play.match import Match
 
 __all__ = [
     "BadNotation",
@@ -23,6 +24,7 @@ __all__ = [
     "Conflict",
     "IllegalMove",
     "JetonsError",
+    "Match",
     "MatchOver",
     "UnknownGame",
     "game",
