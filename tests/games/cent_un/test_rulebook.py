@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jetons.core.rules_text import numbers, rules_of
+from jetons.core.text import LANGS
 from jetons.games.cent_un import lines as rules
-from jetons.games.cent_un.layout import KIND_NAMES, ROWS
+from jetons.games.cent_un.layout import KIND_NAMES, MATCH_POINTS, ROWS, SOLO_POINTS, SUITE_COULEUR
 from jetons.games.cent_un.notation import parse_token
 from jetons.games.cent_un.words import DECIDED, KIND_WORDS
 from jetons.games.cent_un.written import lay_grids, score_position
@@ -68,14 +71,15 @@ def test_score(example: dict[str, Any]) -> None:
     assert (answer["winners"], answer["decided_by"]) == ([0], "points")
 
 
-def test_every_clause_has_its_paragraph_in_both_languages() -> None:
-    text = (Path(rules.__file__).parent / "RULES.md").read_text(encoding="utf-8")
-    _, french, english = text.replace("<!-- lang: en -->", "<!-- lang: fr -->").split(
-        "<!-- lang: fr -->"
-    )
-    for part in (french, english):
-        clauses = [line.split("**")[1] for line in part.splitlines() if line.startswith("**101.")]
-        assert clauses == [f"101.{i}" for i in range(1, 23)]
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_clause_has_its_paragraph_in_both_languages(lang: str) -> None:
+    sections = rules_of(GAME, lang)
+    assert numbers(sections) == [f"101.{i}" for i in range(1, 23)]
+    table = next(c.text for s in sections for c in s.clauses if c.number == "101.15")
+    points = re.findall(r" (\d), (\d+)", table)
+    assert [(int(match), int(solo)) for match, solo in points] == [
+        (MATCH_POINTS[kind], SOLO_POINTS[kind]) for kind in range(SUITE_COULEUR, 0, -1)
+    ]
 
 
 def test_every_kind_and_ending_has_words() -> None:
