@@ -37,7 +37,7 @@ from jetons.games.vingt_sur_vingt.layout import (
     TURN,
     Reason,
 )
-from jetons.games.vingt_sur_vingt.plays import plays
+from jetons.games.vingt_sur_vingt.listing import plays
 from jetons.games.vingt_sur_vingt.table import (
     across,
     cell_of,
@@ -197,6 +197,8 @@ def check(state: Any, move: Any) -> int:
         return Reason.NOT_YOUR_TURN
     if move.kind == PLACE:
         return check_place(state, move)
+    if move.kind > PASS or move.n > 0:
+        return Reason.WRONG_COUNT
     if move.kind == STOP:
         return Reason.OK if state.phase == CHAIN else Reason.NO_CHAIN
     if state.phase == CHAIN:

@@ -10,7 +10,7 @@ import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import Record, Records
-from jetons.core.text import Text
+from jetons.core.text import Text, own_lang
 from jetons.games.vingt_sur_vingt.layout import (
     ALL_MARKS,
     CHAIN,
@@ -43,7 +43,8 @@ from jetons.games.vingt_sur_vingt.view import (
     open_ends,
 )
 
-_LAID = re.compile(r"([0-9])\s*[-|]\s*([0-9])\s+at\s+(-?\d{1,3})\s*,\s*(-?\d{1,3})\s+([hv])")
+_LAID = re.compile(r"([0-9])[-|]([0-9])\s+at\s+(-?[0-9]{1,3}),\s?(-?[0-9]{1,3})\s+([hv])")
+_NEXT = re.compile(r"(?<=[hv])(?:\s*\+\s*|\s+)(?=[0-9])")  # between two dominoes
 _DOMINO = re.compile(r"([0-9])\|([0-9])")
 _EDGE = 127  # text beyond this row or column is refused: no table reaches 110
 _SLACK = 15  # how much further apart than 54 dominoes reach a given position may lie
@@ -59,14 +60,14 @@ def parse_move(state: Record, text: str) -> Record:
     if text in ("-", "."):
         move.kind = PASS if text == "-" else STOP
         return move
-    if re.search(r"[hv]\s*,", text):
+    if re.search(r"[hv]\s*,", text):  # 20.9: the match plays a chain single by single
         raise BadNotation(
             Text(
                 "les dominos d'une suite se jouent un par un",
                 "the dominoes of a chain are played one by one",
             )
         )
-    laid = [parse_laid(part) for part in text.split("+")]
+    laid = [parse_laid(part) for part in _NEXT.split(text)]
     if len(laid) > RACK:
         raise BadNotation(
             Text("un coup a cinq dominos au plus", "a play has five dominoes at most")
@@ -475,18 +476,25 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
 
 
 def draw_board(view: Record, seat: int) -> str:
-    """The table as text: halves joined by a dash or by ticks, marks as the seat's letter."""
-    cells = picture(view)
-    if not cells:
-        return "(table vide / empty table)"
+    """The table as text, and below it the seat's rack, the stock and the marks left.
+
+    The halves of a domino are joined by a dash or by ticks; a mark is its owner's letter.
+    """
+    cells = picture(view) or {(0, 0): " ·"}
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     span = range(min(cols), max(cols) + 1)
-    lines = ["     " + "".join(f"{col:>4}" if col % 2 == 0 else "" for col in span)]
-    if span[0] % 2:
-        lines = ["       " + lines[0][5:]]
+    lines = ["     " + "".join(f"{col:>4}" for col in span if col % 2 == 1)]
+    if span[0] % 2 == 1:
+        lines = [lines[0].replace("  ", "", 1)]
     for row in range(min(rows), max(rows) + 1):
         lines.append(f"{row:>4} " + "".join(cells.get((row, col), " ·") for col in span))
-    return "\n".join(line.rstrip() for line in lines)
+    rack = " ".join(f"[{name}]" for name in rack_names(view.rack))
+    left = " ".join(f"{'abcd'[i]} {n}" for i, n in enumerate(marks_left(view)))
+    below = Text(
+        f"réglette : {rack or '-'}   pioche : {int(view.n_stock)}   marques : {left}",
+        f"rack: {rack or '-'}   stock: {int(view.n_stock)}   marks left: {left}",
+    )
+    return "\n".join([*lines, "", "    " + below.to(own_lang())])
 
 
 def picture(view: Record) -> dict[Cell, str]:
