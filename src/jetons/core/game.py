@@ -124,6 +124,14 @@ class Eyes:
 
 
 @dataclass(frozen=True, eq=False)
+class Rounds:
+    """How a game is played in rounds to an agreed total (``play.series``)."""
+
+    points: Callable[[Record, Sequence[int]], tuple[int, ...]]  # (ended state, winners) -> by seat
+    total: int  # what wins the series if nothing is said
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game: facts, kernel, words and eyes. ``jetons.game("triolet")`` gives one."""
 
@@ -143,6 +151,7 @@ class Game:
     configure: Callable[[int, Mapping[str, str]], Records]  # (seats, options) -> config
     options: tuple[Option, ...] = ()
     read_layout: Callable[[str], Any] | None = None  # a board file's text, checked
+    rounds: Rounds | None = None  # None: each match stands alone
     folder: str = field(default="", repr=False)  # import path of the game's package
 
     def check_seats(self, n_seats: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from jetons.core.game import EVERYBODY, Line, Outcome, Record
@@ -268,3 +269,15 @@ def outcome(state: Record) -> Outcome:
     winners = tuple(seat for seat, n in enumerate(laid) if n == max(laid))
     why, text = ENDINGS[int(state.ending)]
     return Outcome(laid, winners, why, text)
+
+
+def round_points(state: Record, winners: Sequence[int]) -> tuple[int, ...]:
+    """What a round of a competition brings each seat (20.20); nothing if it is shared.
+
+    A winner by resignation may have more marks left than the others: he scores nothing then.
+    """
+    left = marks_left(state)
+    points = [0] * len(left)
+    for winner in winners if len(winners) == 1 else ():
+        points[winner] = max(sum(left) - 2 * left[winner], 0)
+    return tuple(points)

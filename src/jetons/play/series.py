@@ -1,0 +1,338 @@
+"""A series: rounds of one game between the same players, to a total of points agreed before.
+
+A series is a value, like a match: playing gives a new one. Who begins a round passes on to the
+next seat in the following one. A file holds the records of all rounds, each as a file of its own
+would be, with the points after each, and is sealed as a whole::
+
+    jetons series 1
+    game: 20-sur-20
+    total: 50
+
+    round 1 62
+    jetons record 1
+    …
+    end 61 9f86d081…
+    points 0 13
+    round 2 57
+    …
+    points 51 13
+    = 51 13 ; 1 ; total
+    end 126 2c624232…
+
+The number after ``round`` counts from 1, the next one is the lines of that round's record.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jetons.core.errors import BadOption, BadRecord, Conflict, MatchOver
+from jetons.core.game import Game, Outcome, Rounds
+from jetons.core.text import Text
+from jetons.games import game as game_named
+from jetons.play.events import Played
+from jetons.play.match import Match
+from jetons.play.record import MatchRecord, read_record, verify_deal, write_record
+
+MAGIC = "jetons series 1"
+HIGHEST_TOTAL = 10_000
+LONGEST = 20_000_000  # characters
+
+
+@dataclass(frozen=True, eq=False)
+class Series:
+    """Rounds played so far. All methods leave it as it is; those that change give a new one."""
+
+    total: int  # points that win
+    rounds: tuple[Match, ...]  # the last one is being played, or over
+
+    @classmethod
+    def new(
+        cls,
+        game: Game | str,
+        players: Sequence[str] = ("", ""),
+        options: Mapping[str, str] | None = None,
+        *,
+        total: int | None = None,
+        secret: bytes | None = None,
+        seeds: Sequence[str] = (),
+        at: int = 0,
+    ) -> Series:
+        """Sit down for a series and deal its first round.
+
+        Raises BadOption for a game without rounds, a total that cannot be, or as Match.new.
+        """
+        game = game_named(game) if isinstance(game, str) else game
+        default = rounds_of(game).total
+        total = default if total is None else checked_total(total)
+        match = Match.new(game, players, options, secret=secret, seeds=seeds, at=at)
+        return cls(total, (match,))
+
+    @classmethod
+    def replay(cls, total: int, rounds: Sequence[Match]) -> Series:
+        """The series of these rounds. Raises BadRecord where one cannot follow the others."""
+        if not rounds:
+            raise BadRecord(Text("une série sans manche", "a series without a round"))
+        series = cls(total, (rounds[0],))
+        for match in rounds[1:]:
+            series = series._following(match)
+        return series
+
+    # --- looking --------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The round that is being played, or the last one."""
+        return self.rounds[-1]
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.match.game
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, of all rounds that are over."""
+        by_round = [points_of(match) for match in self.rounds]
+        return tuple(map(sum, zip(*by_round, strict=True)))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a seat has reached the total."""
+        return max(self.scores) >= self.total
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won; None while it goes on."""
+        if not self.is_over:
+            return None
+        scores = self.scores
+        winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+        text = Text(
+            f"{self.total} points atteints en {len(self.rounds)} manches",
+            f"{self.total} points reached in {len(self.rounds)} rounds",
+        )
+        return Outcome(scores, winners, "total", text)
+
+    # --- going on -------------------------------------------------------------------------
+
+    def after(self, text: str, *, seat: int | None = None, at: int = 0) -> Series:
+        """The series after a move in its present round. Raises what Match.after raises."""
+        return self.with_match(self.match.after(text, seat=seat, at=at))
+
+    def with_match(self, match: Match) -> Series:
+        """The series with its present round gone on: a move, a resignation, an agreement."""
+        return replace(self, rounds=(*self.rounds[:-1], match))
+
+    def next_round(
+        self, *, secret: bytes | None = None, seeds: Sequence[str] = (), at: int = 0
+    ) -> Series:
+        """The series with its next round dealt, begun by the next seat.
+
+        Raises MatchOver when the total is reached, Conflict while a round is being played.
+        """
+        if self.is_over:
+            raise MatchOver(Text("la série est finie", "the series is over"))
+        if not self.match.is_over:
+            raise Conflict(Text("la manche n'est pas finie", "the round is not over"))
+        options = {**self.match.started.options, "first": self._next_first()}
+        players = self.match.players
+        match = Match.new(self.game, players, options, secret=secret, seeds=seeds, at=at)
+        return replace(self, rounds=(*self.rounds, match))
+
+    # --- inside ---------------------------------------------------------------------------
+
+    def _next_first(self) -> str:
+        return str((beginner(self.match) + 1) % len(self.match.players) + 1)
+
+    def _following(self, match: Match) -> Series:
+        if self.is_over:
+            raise BadRecord(Text("une manche après la fin", "a round after the end"))
+        if not self.match.is_over:
+            raise BadRecord(Text("la manche d'avant n'est pas finie", "a round before is not over"))
+        before, now = self.match.started, match.started
+        if (before.game, before.players) != (now.game, now.players):
+            raise BadRecord(Text("d'autres joueurs ou un autre jeu", "other players or game"))
+        if now.options != {**before.options, "first": self._next_first()}:
+            raise BadRecord(
+                Text(
+                    f"d'autres options, ou ce n'est pas à la place {self._next_first()} "
+                    "de commencer",
+                    f"other options, or it is not for seat {self._next_first()} to begin",
+                )
+            )
+        return replace(self, rounds=(*self.rounds, match))
+
+
+def rounds_of(game: Game) -> Rounds:
+    """How the game's rounds count. Raises BadOption for a game that has none."""
+    if game.rounds is None:
+        raise BadOption(
+            Text(
+                f"{game.facts.title.fr} ne se joue pas en manches",
+                f"{game.facts.title.en} is not played in rounds",
+            )
+        )
+    return game.rounds
+
+
+def checked_total(total: int) -> int:
+    """A total that can be agreed on. Raises BadOption."""
+    if not 1 <= total <= HIGHEST_TOTAL:
+        raise BadOption(
+            Text(
+                f"le total va de 1 à {HIGHEST_TOTAL} points",
+                f"the total is from 1 to {HIGHEST_TOTAL} points",
+            )
+        )
+    return total
+
+
+def points_of(match: Match) -> tuple[int, ...]:
+    """What a round brings each seat; nothing while it goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        return (0,) * len(match.players)
+    return rounds_of(match.game).points(match.state, outcome.winners)
+
+
+def beginner(match: Match) -> int:
+    """The seat that had the first move of a round."""
+    for event in match.events:
+        if isinstance(event, Played):
+            return event.seat
+    return match.turn
+
+
+# --- files --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class SeriesRecord:
+    """What a series file says: the series, and of each round what only the file knows."""
+
+    series: Series
+    rounds: tuple[MatchRecord, ...]
+
+
+def write_series(
+    series: Series, *, date: str = "", secrets: Sequence[bytes | None] | None = None
+) -> str:
+    """The text of a series; ``secrets`` of its rounds are written for those that are over."""
+    secrets = secrets if secrets is not None else [None] * len(series.rounds)
+    lines = [MAGIC, f"game: {series.game.slug}", f"total: {series.total}", ""]
+    for i, (match, secret) in enumerate(zip(series.rounds, secrets, strict=True), 1):
+        record = write_record(match, date=date, secret=secret).splitlines()
+        lines += [f"round {i} {len(record)}", *record]
+        lines.append(points_line(replace(series, rounds=series.rounds[:i])))
+    if series.outcome is not None:
+        lines.append(result_line(series.outcome))
+    body = "\n".join(lines) + "\n"
+    return body + f"end {len(lines)} {hashlib.sha256(body.encode()).hexdigest()}\n"
+
+
+def points_line(series: Series) -> str:
+    """The points after a round."""
+    return "points " + " ".join(map(str, series.scores))
+
+
+def result_line(outcome: Outcome) -> str:
+    """How the series ended."""
+    scores = " ".join(map(str, outcome.scores))
+    winners = " ".join(str(seat + 1) for seat in outcome.winners)
+    return f"= {scores} ; {winners} ; {outcome.why}"
+
+
+def read_series(text: str) -> SeriesRecord:
+    """The series that a file tells, every move checked. Raises BadRecord with the line."""
+    lines = sealed_lines(text)
+    slug, total = read_header(lines)
+    rounds: list[MatchRecord] = []
+    at = 4
+    while at < len(lines) and not lines[at].startswith("= "):
+        record, at = read_round(lines, at, len(rounds) + 1)
+        rounds.append(record)
+        series = series_to(total, rounds, at)
+        if lines[at] != points_line(series):
+            raise expected(points_line(series), at)
+        at += 1
+    if not rounds or rounds[0].match.game.slug != slug:
+        raise BadRecord(Text(f"aucune manche de « {slug} »", f"no round of {slug!r}"), line=5)
+    results = [] if series.outcome is None else [result_line(series.outcome)]
+    if lines[at:] != results:
+        raise expected(results[0] if results else "end", at)
+    return SeriesRecord(series, tuple(rounds))
+
+
+def sealed_lines(text: str) -> list[str]:
+    """The lines of a series file without its last, which must count and seal them."""
+    if len(text) > LONGEST:
+        raise BadRecord(Text("fichier trop long", "the file is too long"))
+    body, _, last = text.removesuffix("\n").rpartition("\n")
+    lines = body.split("\n")
+    if lines[0] != MAGIC:
+        raise expected(MAGIC, 0)
+    digest = hashlib.sha256((body + "\n").encode("utf-8", "surrogatepass")).hexdigest()
+    if last != f"end {len(lines)} {digest}":
+        raise BadRecord(
+            Text(
+                "fichier tronqué ou modifié : le sceau ne correspond pas",
+                "truncated or altered: the seal does not fit",
+            ),
+            line=len(lines) + 1,
+        )
+    return lines
+
+
+def expected(line: str, at: int) -> BadRecord:
+    """The error for a line that is not what it must be; ``at`` counts from 0."""
+    return BadRecord(Text(f"il faudrait « {line} »", f"{line!r} should be here"), line=at + 1)
+
+
+def read_header(lines: list[str]) -> tuple[str, int]:
+    """The game and the total. Raises BadRecord."""
+    for at, form in ((1, r"game: (\S{1,40})"), (2, r"total: (\d{1,5})"), (3, "()")):
+        if at >= len(lines) or re.fullmatch(form, lines[at]) is None:
+            raise expected(("game: …", "total: …", "")[at - 1], at)
+    try:
+        return lines[1][6:], checked_total(int(lines[2][7:]))
+    except BadOption as error:
+        raise BadRecord(error.text, line=3) from error
+
+
+def read_round(lines: list[str], at: int, number: int) -> tuple[MatchRecord, int]:
+    """A round's record, and where its points are. Raises BadRecord."""
+    head = re.fullmatch(r"round (\d{1,5}) (\d{1,7})", lines[at])
+    if head is None or int(head[1]) != number:
+        raise expected(f"round {number} …", at)
+    end = at + 1 + int(head[2])
+    if end >= len(lines):
+        raise BadRecord(Text("il manque des lignes", "lines are missing"), line=at + 1)
+    try:
+        return read_record("\n".join(lines[at + 1 : end]) + "\n"), end
+    except BadRecord as error:
+        fr, en = f"manche {number}, {error.text.fr}", f"round {number}, {error.text.en}"
+        raise BadRecord(Text(fr, en)) from error
+
+
+def series_to(total: int, rounds: Sequence[MatchRecord], at: int) -> Series:
+    """The series of the rounds read so far. Raises BadRecord."""
+    try:
+        rounds_of(rounds[0].match.game)
+        return Series.replay(total, [record.match for record in rounds])
+    except (BadRecord, BadOption) as error:
+        raise BadRecord(error.text, line=at) from error
+
+
+def verify_series(record: SeriesRecord) -> int:
+    """Deal every finished round again from its secret; the number of draws that agree.
+
+    Raises BadDeal as ``verify_deal`` does.
+    """
+    return sum(verify_deal(round_) for round_ in record.rounds if round_.is_finished)
+
+
+__all__ = ["Series", "SeriesRecord", "read_series", "verify_series", "write_series"]
