@@ -17,6 +17,7 @@ from jetons.games.vingt_et_un.layout import (
     COLOURS,
     KIND,
     MAX_SIDE,
+    N_CELLS,
     OUT,
     TAKES,
     cell_name,
@@ -59,7 +60,7 @@ def read_board(text: str) -> Board:
     Raises BadLayout with the row, square or colour that does not fit. Lines starting with ``#``,
     empty lines and spaces do not count; ``standard`` is the board of this project.
     """
-    text = text.strip()
+    text = text.lstrip("\ufeff").strip()
     if text in ("", "standard"):
         return STANDARD
     rows = rows_from_json(text) if text.startswith("{") else rows_from_signs(text)
@@ -296,16 +297,18 @@ def cells_of(board: Board, sign: str) -> list[int]:
 
 def lay_out(board: Board, n_seats: int, table: Any) -> None:
     """Write a board into a config or a state."""
-    table.height, table.n_columns = len(board.rows), board.n_columns
-    table.n_rows = board.n_rows(n_seats)
-    table.squares[:] = TAKES * OUT
+    n_rows = board.n_rows(n_seats)
+    squares = [TAKES * OUT] * N_CELLS
+    starts = [0] * len(START_SIGNS)
     for row, signs in enumerate(board.rows):
-        takes = 0 if row < table.n_rows else OUT  # 21.4
+        takes = 0 if row < n_rows else TAKES * OUT  # 21.4
         for column, sign in enumerate(signs):
             cell = cell_of(row, column)
-            table.squares[cell] = SIGNS.index(sign.lower()) + TAKES * takes
+            squares[cell] = SIGNS.index(sign.lower()) + takes
             if sign in START_SIGNS:
-                table.starts[START_SIGNS.index(sign)] = cell
+                starts[START_SIGNS.index(sign)] = cell
+    table.squares[:], table.starts[:] = squares, starts
+    table.height, table.n_rows, table.n_columns = len(board.rows), n_rows, board.n_columns
 
 
 def board_of(table: Any) -> Board:

@@ -10,7 +10,7 @@ import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import Record, Records
-from jetons.core.text import Text
+from jetons.core.text import Text, same
 from jetons.games.vingt_et_un import kernel as rules
 from jetons.games.vingt_et_un.board import STANDARD, board_of, lay_out, read_board, write_board
 from jetons.games.vingt_et_un.layout import (
@@ -149,12 +149,11 @@ def read_position(position: Mapping[str, Any]) -> Records:
     states = np.zeros(1, STATE).view(np.recarray)
     state = states[0]
     n_seats = whole_number(position, "players", 2, 2, 4)
+    mover = position.get("mover", COLOURS[0])
     state.n_seats, state.phase = n_seats, TURN
-    state.turn = colour_seat(position.get("mover", COLOURS[0]), "mover", n_seats)
-    state.first = colour_seat(
-        position.get("first", position.get("mover", COLOURS[0])), "first", n_seats
-    )
-    state.lap = whole_number(position, "round", 1, 1, MAX_ROUND)
+    state.turn = colour_seat(mover, "mover", n_seats)
+    state.first = colour_seat(position.get("first", mover), "first", n_seats)
+    state.lap = whole_number(position, "round", 0, 1, MAX_ROUND)  # no default: it decides much
     state.idle = whole_number(position, "idle", 0, 0, n_seats - 1)
     state.teams = read_teams(position, n_seats)
     layout = position.get("layout", "standard")
@@ -164,7 +163,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     unseen = [list(COPIES) for _ in range(n_seats)]
     n_down = read_tokens(position, state, unseen)
     check_lines(state)
-    seat = colour_seat(position.get("seat", position.get("mover", COLOURS[0])), "seat", n_seats)
+    seat = colour_seat(position.get("seat", mover), "seat", n_seats)
     read_rack(position, state, seat, unseen)
     read_scores(position, state)
     deal_unseen(position, state, seat, unseen, n_down)
@@ -210,12 +209,12 @@ def read_teams(position: Mapping[str, Any], n_seats: int) -> int:
     return int(teams)
 
 
-def take(unseen: list[list[int]], state: Record, seat: int, kind: int) -> None:
+def take(unseen: list[list[int]], n_seats: int, seat: int, kind: int) -> None:
     """One token of a seat is accounted for. Raises BadPosition if he owns no more."""
     unseen[seat][kind] -= 1
     if unseen[seat][kind] < 0:
-        words = COLOUR_WORDS[int(COLOUR_OF[int(state.n_seats), seat])]
-        name = Text("étoile", "star") if kind == STAR else Text(str(kind), str(kind))
+        words = COLOUR_WORDS[int(COLOUR_OF[n_seats, seat])]
+        name = Text("étoile", "star") if kind == STAR else same(str(kind))
         raise BadPosition(
             Text(
                 f"trop de jetons {name.fr} : {words.fr} n'en possède que {COPIES[kind]} (21.1)",
@@ -229,42 +228,49 @@ def read_tokens(position: Mapping[str, Any], state: Record, unseen: list[list[in
     board = position.get("board", {})
     if not isinstance(board, dict):
         raise BadPosition(Text("« board » doit être un objet", '"board" must be an object'))
-    n_down = [0] * int(state.n_seats)
+    n_seats, n_rows, n_columns = int(state.n_seats), int(state.n_rows), int(state.n_columns)
+    n_down = [0] * n_seats
+    laid: dict[int, int] = {}
     for name, token in board.items():
-        cell = read_cell(state, name)
-        if not isinstance(token, dict):
-            raise BadPosition(
-                Text(
-                    f"{name} : le jeton doit être un objet", f"{name}: the token must be an object"
-                )
-            )
-        seat = colour_seat(token.get("by"), f"{name} by", int(state.n_seats))
-        is_star, is_down = read_flag(name, token, "star"), read_flag(name, token, "down")
-        content = seat << SEAT_SHIFT
-        if is_down and "n" not in token:
-            content |= FLAG
-            n_down[seat] += 1
+        cell = read_cell(name, n_rows, n_columns)
+        if cell in laid:
+            raise BadPosition(Text(f"deux jetons sur {name}", f"two tokens on {name}"))
+        seat, kind, laid[cell] = read_token(name, token, n_seats)
+        if kind:
+            take(unseen, n_seats, seat, kind)
         else:
-            number = read_number(name, token.get("n"), is_star)
-            take(unseen, state, seat, STAR if is_star else number)
-            content |= FLAG if is_down else number | (FLAG if is_star else 0)
+            n_down[seat] += 1
+    for cell, content in laid.items():
         rules.lay(state, cell, content)
     return n_down
 
 
-def read_cell(state: Record, name: Any) -> int:
-    """An empty square in use, by its name. Raises BadPosition."""
-    cell = cell_named(str(name), int(state.n_rows), int(state.n_columns))
+def read_token(name: str, token: Any, n_seats: int) -> tuple[int, int, int]:
+    """A token on the board: its seat, its kind (0: face down and unknown), what a cell shows."""
+    if not isinstance(token, dict):
+        raise BadPosition(
+            Text(f"{name} : le jeton doit être un objet", f"{name}: the token must be an object")
+        )
+    seat = colour_seat(token.get("by"), f"{name} by", n_seats)
+    is_star, is_down = read_flag(name, token, "star"), read_flag(name, token, "down")
+    if is_down and "n" not in token:
+        return seat, 0, seat << SEAT_SHIFT | FLAG
+    number = read_number(name, token.get("n"), is_star)
+    shown = FLAG if is_down else number | (FLAG if is_star else 0)
+    return seat, STAR if is_star else number, seat << SEAT_SHIFT | shown
+
+
+def read_cell(name: Any, n_rows: int, n_columns: int) -> int:
+    """A square in use, by its name. Raises BadPosition."""
+    cell = cell_named(str(name), n_rows, n_columns)
     if cell is None:
-        last = cell_name(cell_of(int(state.n_rows) - 1, int(state.n_columns) - 1))
+        last = cell_name(cell_of(n_rows - 1, n_columns - 1))
         raise BadPosition(
             Text(
                 f"case inconnue « {str(name)[:20]} » (A1 à {last})",
                 f"there is no square {str(name)[:20]!r} (A1 to {last})",
             )
         )
-    if state.board[cell]:
-        raise BadPosition(Text(f"deux jetons sur {name}", f"two tokens on {name}"))
     return cell
 
 
@@ -296,14 +302,12 @@ def read_number(name: str, number: Any, is_star: bool) -> int:
 
 def check_lines(state: Record) -> None:
     """Raise BadPosition for a line that 21.11 does not allow."""
-    board = state.board
-    for cell in range(len(board)):
-        if int(board[cell]) & NUMBER == 0:
-            continue
-        for step in STEPS:
-            if int(board[cell - step]) & NUMBER:
-                continue
-            line = [(cell, int(board[cell]) & NUMBER), *run_from(board, cell, step)]
+    board = state.board.tolist()
+    for cell, content in enumerate(board):
+        for step in STEPS if content & NUMBER else ():
+            if board[cell - step] & NUMBER:
+                continue  # not the first of its line
+            line = [(cell, content & NUMBER), *run_from(board, cell, step)]
             numbers = [number for _, number in line]
             if sum(numbers) > TARGET:
                 where = f"{cell_name(cell)}-{cell_name(line[-1][0])}"
@@ -320,7 +324,7 @@ def read_rack(
     position: Mapping[str, Any], state: Record, seat: int, unseen: list[list[int]]
 ) -> None:
     """A seat's tokens in hand."""
-    rack = position.get("rack", [])
+    rack = position.get("rack")
     if not isinstance(rack, list) or len(rack) > RACK:
         raise BadPosition(
             Text(
@@ -333,7 +337,7 @@ def read_rack(
             kind = parse_token(str(item))
         except BadNotation as error:
             raise BadPosition(error.text) from error
-        take(unseen, state, seat, kind)
+        take(unseen, int(state.n_seats), seat, kind)
         deal(state, seat, kind)
 
 
