@@ -187,8 +187,9 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The result of each seat as it stands."""
-        return engine(self.game).returns(self.states)
+        """The points of each seat as they stand, as people count them."""
+        state = self.states[0]
+        return tuple(int(score) for score in state.scores[: int(state.n_seats)])
 
     def view(self, seat: int) -> Records:
         """What a seat sees (-1: a spectator), as an array of one."""
@@ -320,7 +321,8 @@ class Match:
         )
 
     def _ended_by(self, event: AnyEvent) -> Match:
-        outcome = outcome_by(self.game, self.scores, event)
+        returns = engine(self.game).returns(self.states)
+        outcome = outcome_by(self.scores, returns, event)
         return replace(self, events=(*self.events, event), ended=outcome)
 
     def _check_running(self) -> None:
@@ -354,15 +356,15 @@ def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Dr
     return drawn
 
 
-def outcome_by(game: Game, scores: tuple[int, ...], event: AnyEvent) -> Outcome:
-    """The outcome of an ending that the players or the clock made."""
+def outcome_by(scores: tuple[int, ...], returns: tuple[int, ...], event: AnyEvent) -> Outcome:
+    """The outcome of an ending that the players or the clock made; ``returns`` order the seats."""
     seats = range(len(scores))
     if isinstance(event, (Resigned, TimedOut)):
         if not 0 <= event.seat < len(scores):
             raise BadRecord(Text("place inconnue", "no such seat"))
         others = [seat for seat in seats if seat != event.seat]
-        best = max((scores[seat] for seat in others), default=0)
-        winners = tuple(seat for seat in others if scores[seat] == best)
+        best = max((returns[seat] for seat in others), default=0)
+        winners = tuple(seat for seat in others if returns[seat] == best)
         if isinstance(event, Resigned):
             text = Text(f"abandon de la place {event.seat + 1}", f"seat {event.seat + 1} resigned")
             return Outcome(scores, winners, "resigned", text)
