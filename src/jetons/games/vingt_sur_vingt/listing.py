@@ -63,6 +63,16 @@ class Place(NamedTuple):
     step: int  # address step from spot to spot
 
 
+class Base(NamedTuple):
+    """Segments of a line, joined by slots between them."""
+
+    length: int  # cells from the first half of the first segment to the last half of the last
+    total: int  # of their halves
+    before: int  # slots that fit before them
+    n_inner: int  # slots between them
+    inner: int  # and the spots of those, as in Slots
+
+
 class Slots(NamedTuple):
     """The slots of a pattern, in line order."""
 
@@ -165,89 +175,106 @@ def room(grid: Any, cell: int, step: int, most: int) -> tuple[int, bool]:
 @kernel
 def patterns(grid: Any, out: Any, n: int, hand: Hand, longest: int, place: Place) -> int:
     """List the plays whose line has the first half of its first segment at this place."""
-    step = place.step
     first = cell_of(place.row, place.col)
-    if is_half(content(grid, moved(first, -step))):
+    if is_half(content(grid, moved(first, -place.step))):
         return n
-    length, total = run_of(grid, first, step)
+    length, total = run_of(grid, first, place.step)
     if total >= TARGET:
         return n
     longest = most_within(hand, longest, TARGET - total)
     if longest == 0:
         return n
-    starts_blank = content(grid, first) == FIRST_HALF
-    free, meets = room(grid, moved(first, -step), -step, 2 * longest)
-    before = (free - int(meets)) // 2  # slots; a half there would be the first segment
-    if starts_blank and length > 1:
-        before = 0  # 20.11
-    inner, spots = 0, 0  # slots between the segments
-    while True:
-        last = moved(first, (length - 1) * step)
-        free, meets = 0, False
-        if content(grid, last) != FIRST_HALF or length == 1:  # else 20.11
-            free, meets = room(grid, moved(last, step), step, 2 * (longest - inner))
-        after = (free - int(meets)) // 2
-        for k in range(max(inner, 1), longest + 1):
-            if not hand.sums[k] >> (TARGET - total) & 1:
-                continue
-            for j in range(max(k - inner - after, 0), min(k - inner, before) + 1):
-                if starts_blank and length == 1 and 0 < j < k:
-                    continue  # 20.11: a lone blank is one end or the other
-                slots = slots_of(grid, place, k, j, inner, spots, length, TARGET - total)
-                n = fill(out, n, hand, place, slots)
+    base = Base(length, total, slots_before(grid, place, length, longest), 0, 0)
+    while base.total < TARGET:
+        free, meets = room_behind(grid, place, base, longest)
+        n = around(grid, out, n, hand, longest, place, base, (free - int(meets)) // 2)
         if not meets or free % 2 == 1:
-            return n
-        # the next segment joins when slots fill the gap
-        for _ in range(free // 2):
-            spots |= (ZERO_SPOT + length) << SPOT_BITS * inner
-            inner += 1
-            length += 2
-        if starts_blank:
-            before = 0  # 20.11
-        joined, more = run_of(grid, moved(first, length * step), step)
-        if content(grid, moved(first, length * step)) == FIRST_HALF and joined > 1:
-            return n  # 20.11
-        length += joined
-        total += more
-        if total >= TARGET:
-            return n
+            break
+        base = joined(grid, place, base, free // 2)
+    return n
 
 
 @kernel
-def slots_of(
-    grid: Any,
-    place: Place,
-    n: int,
-    n_before: int,
-    n_inner: int,
-    inner: int,
-    length: int,
-    total: int,
-) -> Slots:
-    """The slots before, between (``inner``: their spots) and behind segments; n 0: none fit."""
+def slots_before(grid: Any, place: Place, length: int, most: int) -> int:
+    """The slots that fit before a segment; a half there would be the first segment."""
+    first = cell_of(place.row, place.col)
+    if content(grid, first) == FIRST_HALF and length > 1:
+        return 0  # 20.11
+    free, meets = room(grid, moved(first, -place.step), -place.step, 2 * most)
+    return (free - int(meets)) // 2
+
+
+@kernel
+def room_behind(grid: Any, place: Place, base: Base, longest: int) -> tuple[int, bool]:
+    """The empty cells behind segments, as far as dominoes reach, and whether a half follows."""
+    last = moved(cell_of(place.row, place.col), (base.length - 1) * place.step)
+    if content(grid, last) == FIRST_HALF and base.length > 1:
+        return 0, False  # 20.11
+    return room(grid, moved(last, place.step), place.step, 2 * (longest - base.n_inner))
+
+
+@kernel
+def joined(grid: Any, place: Place, base: Base, n_slots: int) -> Base:
+    """The segments with the next one, behind so many slots; of total 20 if that cannot be."""
+    first = cell_of(place.row, place.col)
+    length, n_inner, inner = base.length, base.n_inner, base.inner
+    for _ in range(n_slots):
+        inner |= (ZERO_SPOT + length) << SPOT_BITS * n_inner
+        n_inner += 1
+        length += 2
+    next_first = moved(first, length * place.step)
+    more, total = run_of(grid, next_first, place.step)
+    if content(grid, next_first) == FIRST_HALF and more > 1:
+        total = TARGET  # 20.11: a blank inside
+    before = 0 if content(grid, first) == FIRST_HALF else base.before  # 20.11
+    return Base(length + more, base.total + total, before, n_inner, inner)
+
+
+@kernel
+def around(
+    grid: Any, out: Any, n: int, hand: Hand, longest: int, place: Place, base: Base, after: int
+) -> int:
+    """List the plays that complete segments, with at most ``after`` slots behind them."""
+    need = TARGET - base.total
+    is_lone_blank = base.length == 1 and need == TARGET
+    for k in range(max(base.n_inner, 1), longest + 1):
+        if not hand.sums[k] >> need & 1:
+            continue
+        outer = k - base.n_inner
+        for n_before in range(max(outer - after, 0), min(outer, base.before) + 1):
+            if is_lone_blank and 0 < n_before < k:
+                continue  # 20.11: it is one end or the other
+            n = fill(out, n, hand, place, slots_of(grid, place, base, k, n_before))
+    return n
+
+
+@kernel
+def slots_of(grid: Any, place: Place, base: Base, n: int, n_before: int) -> Slots:
+    """``n`` slots before, between and behind segments, and what fits them; 0 if nothing does."""
     first = cell_of(place.row, place.col)
     step = place.step
+    n_to_last = n_before + base.n_inner
     firsts, seconds, spots = 0, 0, 0
     for i in range(n):
         if i < n_before:
             spot = 2 * (i - n_before)
-        elif i < n_before + n_inner:
-            spot = (inner >> SPOT_BITS * (i - n_before) & 127) - ZERO_SPOT
+        elif i < n_to_last:
+            spot = (base.inner >> SPOT_BITS * (i - n_before) & 127) - ZERO_SPOT
         else:
-            spot = length + 2 * (i - n_before - n_inner)
+            spot = base.length + 2 * (i - n_to_last)
         cell = moved(first, spot * step)
         fits_first = fit(grid, cell, across(step))
         fits_second = fit(grid, moved(cell, step), across(step))
         if i > 0 or n_before == 0:
             fits_first &= NOT_BLANK  # 20.11: only the ends of the line
-        if i < n - 1 or n_before + n_inner == n:
+        if i < n - 1 or n_to_last == n:
             fits_second &= NOT_BLANK
         if fits_first == 0 or fits_second == 0:
             return Slots(0, 0, 0, 0, 0)
         firsts |= fits_first << 10 * i
         seconds |= fits_second << 10 * i
         spots |= (ZERO_SPOT + spot) << SPOT_BITS * i
-    return Slots(n, total, firsts, seconds, spots)
+    return Slots(n, TARGET - base.total, firsts, seconds, spots)
 
 
 @kernel
