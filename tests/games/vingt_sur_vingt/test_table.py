@@ -18,6 +18,7 @@ from jetons.games.vingt_sur_vingt.layout import (
     STRIDE,
     Reason,
 )
+from jetons.games.vingt_sur_vingt.notation import SLACK
 from jetons.games.vingt_sur_vingt.table import cell_of, content
 from tests.conftest import settle, start
 from tests.games.vingt_sur_vingt import slow
@@ -39,6 +40,7 @@ def test_no_two_cells_of_a_table_share_an_address() -> None:
     """Two cells of 54 dominoes that hang together are at most 107 steps apart, marks 109."""
     assert 2 * N_DOMINOES - 1 + 2 == FAR
     assert FAR + 4 < REACH  # a play looks at most two cells beyond what it covers, on each side
+    assert FAR - 2 + SLACK <= REACH - 6  # `check` takes what a given position can grow to
     nearest = min(
         abs(row) + abs(col)
         for row in range(-REACH, REACH + 1)

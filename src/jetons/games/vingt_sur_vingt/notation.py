@@ -47,7 +47,7 @@ _LAID = re.compile(r"([0-9])[-|]([0-9])\s+at\s+(-?[0-9]{1,3}),\s?(-?[0-9]{1,3})\
 _NEXT = re.compile(r"(?<=[hv])(?:\s*\+\s*|\s+)(?=[0-9])")  # between two dominoes
 _DOMINO = re.compile(r"([0-9])\|([0-9])")
 _EDGE = 127  # text beyond this row or column is refused: no table reaches 110
-_SLACK = 15  # how much further apart than 54 dominoes reach a given position may lie
+SLACK = 15  # how much further apart than 54 dominoes reach a given position may lie
 
 
 # --- moves --------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def check_spread(halves: dict[Cell, int]) -> None:
     cells = [(0, 0), *halves]
     sums, differences = [row + col for row, col in cells], [row - col for row, col in cells]
     spread = max(max(sums) - min(sums), max(differences) - min(differences))
-    if spread > max(len(halves) - 1, 0) + _SLACK:
+    if spread > max(len(halves) - 1, 0) + SLACK:
         far = max(halves, key=lambda cell: abs(cell[0]) + abs(cell[1]))
         raise BadPosition(
             Text(
