@@ -139,6 +139,23 @@ def test_play_record_replay_verify(capsys: pytest.CaptureFixture[str], tmp_path:
         assert run(capsys, "replay", path)[0] == 0
 
 
+def test_a_series_is_played_verified_and_replayed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = str(tmp_path / "serie.txt")
+    words = ["--seat", "bot:greedy", "--seat", "bot:greedy", "--total", "8", "--seed", "2"]
+    code, _, err = run(capsys, "play", "20-sur-20", *words, "--record", path)
+    assert (code, err) == (0, "")
+    code, out, _ = run(capsys, "replay", path, "--json")
+    assert code == 0
+    series = json.loads(out)
+    assert max(series["scores"]) >= 8
+    code, out, _ = run(capsys, "verify", path)
+    assert code == 0
+    assert len(out.splitlines()) == len(series["rounds"])
+    assert run(capsys, "play", "triolet", "--total", "8")[0] == 2, "a game without rounds"
+
+
 def test_a_broken_record_is_refused_with_its_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

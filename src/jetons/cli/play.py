@@ -18,12 +18,14 @@ from jetons.cli.replay import result_text
 from jetons.cli.warm import warm
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, Conflict, JetonsError
+from jetons.core.game import Game
 from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 from jetons.games import names
 from jetons.play.events import Played
 from jetons.play.match import Match
 from jetons.play.record import write_record
+from jetons.play.series import Series, write_series
 
 SECONDS = 1.0  # a bot's time to think
 
@@ -51,6 +53,11 @@ def add_parser(subparsers: Any, text: str) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=seed)
     think = Text("secondes par coup d'un robot", "seconds per move of a bot").to(lang)
     parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
+    total = Text(
+        "série de manches jusqu'à ce total de points (0 : le total habituel)",
+        "a series of rounds to this total of points (0: the usual total)",
+    )
+    parser.add_argument("--total", type=int, metavar="N", help=total.to(lang))
     add_options(parser)
 
 
@@ -68,13 +75,53 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         Path(args.record).open("a").close()  # fail now rather than after the game
     warm(game)
-    secret = secrets.token_bytes(32) if args.seed is None else args.seed.to_bytes(32, "big")
-    sitting = Sitting(Match.new(game, seats, options, secret=secret), Budget(seconds=args.think))
-    sitting.play()
+    budget = Budget(seconds=args.think)
+    if args.total is None:
+        text = play_match(Match.new(game, seats, options, secret=secret_of(args, 0)), budget)
+    else:
+        text = play_series(args, game, seats, options, budget)
     if args.record:
-        text = write_record(sitting.match, date=datetime.date.today().isoformat(), secret=secret)
         Path(args.record).write_text(text, encoding="utf-8")
     return 0
+
+
+def secret_of(args: argparse.Namespace, round_number: int) -> bytes:
+    """The secret of a deal: fresh, or from the seed."""
+    if args.seed is None:
+        return secrets.token_bytes(32)
+    return (int(args.seed) + (round_number << 64)).to_bytes(32, "big")
+
+
+def today() -> str:
+    """The date that records bear."""
+    return datetime.date.today().isoformat()
+
+
+def play_match(match: Match, budget: Budget) -> str:
+    """Play a match; its record."""
+    sitting = Sitting(match, budget)
+    sitting.play()
+    secret = match.dealer.secret if match.dealer else None
+    return write_record(sitting.match, date=today(), secret=secret)
+
+
+def play_series(
+    args: argparse.Namespace, game: Game, seats: list[str], options: dict[str, str], budget: Budget
+) -> str:
+    """Play rounds to a total; the series' file."""
+    dealt = [secret_of(args, 0)]
+    series = Series.new(game, seats, options, total=args.total or None, secret=dealt[0])
+    while True:
+        sitting = Sitting(series.match, budget)
+        sitting.play()
+        series = series.with_match(sitting.match)
+        scores = " – ".join(map(str, series.scores))
+        sitting.say(Text(f"manche {len(dealt)} : {scores}", f"round {len(dealt)}: {scores}"))
+        if series.is_over or not series.match.is_over:
+            break
+        dealt.append(secret_of(args, len(dealt)))
+        series = series.next_round(secret=dealt[-1])
+    return write_series(series, date=today(), secrets=dealt)
 
 
 def default_seats(args: argparse.Namespace, fewest: int) -> list[str]:
@@ -151,6 +198,18 @@ class Sitting:
         points = f" +{preview.points}" if preview.points else ""
         self.console.print(f"{name} : {preview.move}{points}   {how}", markup=False)
 
+    def play_steps(self, answer: str, seat: int) -> None:
+        """Play a move, or several steps of one turn joined by `` , ``: all of them or none."""
+        before = self.match
+        try:
+            for step in answer.split(" , "):
+                if self.match.is_over or self.match.turn != seat:
+                    raise Conflict(Text("le tour est déjà fini", "the turn is over already"))
+                self.play_move(step)
+        except JetonsError:
+            self.match = before
+            raise
+
     def person_turn(self) -> bool:
         """Ask a person for a command until a move is made; False to leave."""
         seat = self.match.turn
@@ -192,7 +251,7 @@ class Sitting:
                 self.match = self.match.resign(seat)
                 return True
             else:
-                self.play_move(answer)
+                self.play_steps(answer, seat)
                 return True
         except JetonsError as error:
             self.console.print(f"! {error.text.to(self.lang)}", markup=False, style="red")

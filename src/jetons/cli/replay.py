@@ -11,6 +11,8 @@ from jetons.core.text import Text, own_lang
 from jetons.play.events import Played, TookBack
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord, read_record
+from jetons.play.series import MAGIC as SERIES
+from jetons.play.series import read_series
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -23,8 +25,19 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay a record."""
-    record = read_record(read_text(args.record))
+    """Replay a record, or the rounds of a series one after the other."""
+    text = read_text(args.record)
+    if text.startswith(SERIES):
+        series = read_series(text)
+        if args.json:
+            rounds = [as_json(record) for record in series.rounds]
+            print(json.dumps({"rounds": rounds, "scores": list(series.series.scores)}))
+            return 0
+        for record in series.rounds:
+            show(record, args.boards)
+        print(" – ".join(map(str, series.series.scores)))
+        return 0
+    record = read_record(text)
     if args.json:
         print(json.dumps(as_json(record), ensure_ascii=False))
     else:

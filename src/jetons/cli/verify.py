@@ -8,7 +8,9 @@ from typing import Any
 from jetons.cli.positions import read_text
 from jetons.core.text import Text, own_lang
 from jetons.play.events import Played
-from jetons.play.record import read_record, verify_deal
+from jetons.play.record import MatchRecord, read_record, verify_deal
+from jetons.play.series import MAGIC as SERIES
+from jetons.play.series import read_series
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -20,17 +22,26 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verify a record."""
-    record = read_record(read_text(args.record))
+    """Verify a record, or all rounds of a series."""
+    text = read_text(args.record)
+    if text.startswith(SERIES):
+        records = read_series(text).rounds
+    else:
+        records = (read_record(text),)
+    for record in records:
+        print(verified(record, args.moves_only).to(own_lang()))
+    return 0
+
+
+def verified(record: MatchRecord, moves_only: bool) -> Text:
+    """What was verified of a record, in words. Raises BadDeal."""
     n_moves = sum(isinstance(event, Played) for event in record.match.events)
     text = Text(f"{n_moves} coups vérifiés", f"{n_moves} moves verified")
-    if not args.moves_only:
-        n_draws = verify_deal(record)
-        text = Text(
-            f"{text.fr} ; {n_draws} tirages conformes à l'engagement "
-            f"{record.match.started.commitment[:16]}…",
-            f"{text.en}; {n_draws} draws follow from the commitment "
-            f"{record.match.started.commitment[:16]}…",
-        )
-    print(text.to(own_lang()))
-    return 0
+    if moves_only:
+        return text
+    n_draws = verify_deal(record)
+    commitment = record.match.started.commitment[:16]
+    return Text(
+        f"{text.fr} ; {n_draws} tirages conformes à l'engagement {commitment}…",
+        f"{text.en}; {n_draws} draws follow from the commitment {commitment}…",
+    )

@@ -62,8 +62,30 @@ def test_moves_are_read(text: str, fields: tuple[int, int, int, str | None]) -> 
 
 @pytest.mark.parametrize(
     "text",
-    "|H10|H10=|H10=0|H10=*0|H10=*22|H10=18|H10=07|T1=5|A20=5|A0=5|x|x 18|x 0|x 3 4|--|H10=7 H11=8"
-    "|H10=7*|é=5|H１=5|=|x *5".split("|"),
+    [
+        "",
+        "H10",
+        "H10=",
+        "H10=0",
+        "H10=*0",
+        "H10=*22",
+        "H10=18",
+        "H10=07",
+        "T1=5",
+        "A20=5",
+        "A0=5",
+        "x",
+        "x 18",
+        "x 0",
+        "x 3 4",
+        "--",
+        "H10=7 H11=8",
+        "H10=7*",
+        "é=5",
+        "H１=5",
+        "=",
+        "x *5",
+    ],
 )
 def test_what_is_not_a_move_is_named(text: str) -> None:
     with pytest.raises(BadNotation) as caught:
