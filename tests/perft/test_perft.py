@@ -14,8 +14,8 @@ from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 
 TABLE = Path(__file__).with_name("table.json")  # slug → seats → counts by depth
-DEPTHS = 4
-LIMIT = 3_000_000  # sequences; deeper is left out
+DEPTHS = 7
+LIMIT = 400_000  # sequences; deeper is left out
 
 
 @pytest.mark.golden

@@ -10,7 +10,7 @@ import pytest
 from jetons.core.engine import engine
 from jetons.core.jit import is_compiled
 from jetons.games.vingt_et_un import GAME
-from jetons.games.vingt_et_un.kernel import lay
+from jetons.games.vingt_et_un.grid import lay
 from jetons.games.vingt_et_un.layout import MOVE, N_CELLS, N_KINDS, TARGET
 from tests.games.vingt_et_un.walks import TABLES, table_of, texts, walk
 

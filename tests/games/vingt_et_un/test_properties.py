@@ -15,7 +15,6 @@ from jetons.core.engine import engine
 from jetons.core.game import Records
 from jetons.core.jit import is_compiled
 from jetons.games.vingt_et_un import GAME
-from jetons.games.vingt_et_un.kernel import has_low
 from jetons.games.vingt_et_un.layout import (
     COPIES,
     N_TOKENS,
@@ -28,6 +27,7 @@ from jetons.games.vingt_et_un.layout import (
     TARGET,
     Reason,
 )
+from jetons.games.vingt_et_un.racks import has_low
 from jetons.games.vingt_et_un.view import run_from
 from tests.conftest import settle, start
 from tests.games.vingt_et_un.walks import SMALL, TABLES, owned, walk

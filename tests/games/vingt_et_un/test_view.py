@@ -190,18 +190,21 @@ def test_the_opening_is_shown_to_all() -> None:
     assert (shown["phase"], shown["turn"], shown["first"]) == ("lot", 1, -1)
 
 
-def test_the_board_in_a_terminal() -> None:
-    states = position(
-        {**ROW, "A1": {"by": "pink", "down": True}, "C3": {"n": 4, "by": "pink", "star": True}}, []
-    )
+def test_the_board_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JETONS_LANG", "en")
+    board = {"A1": {"by": "pink", "down": True}, "C3": {"n": 4, "by": "pink", "star": True}}
+    states = position({**ROW, **board}, ["12", "*"], undrawn=0)
     view = engine(GAME).observe(states, 0)[0]
     lines = GAME.notation.draw_board(view, 0).split("\n")
-    assert len(lines) == 9
     assert lines[0].split() == [str(n) for n in range(1, 16)]
     assert lines[1].split() == ["A", "#p", *"······", "20", *"······", "30"]
     assert "*4p" in lines[3]
     assert lines[5].split()[5:9] == ["15", "9b", "5p", "·"]
     assert lines[8].split()[7:10] == ["B", "·", "P"]
+    assert lines[10] == "    rack: [12] [*]   round: 5"
+    assert lines[11].startswith("    tokens left: blue 2 (−33)   pink 26 (−")
+    monkeypatch.setenv("JETONS_LANG", "fr")
+    assert "chevalet : [12] [*]   tour : 5" in GAME.notation.draw_board(view, 0)
 
 
 def test_teams_are_shown() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from jetons.core.errors import BadOption
 from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
-from jetons.games.vingt_et_un import kernel, notation, view
+from jetons.games.vingt_et_un import kernel, listing, notation, position, view
 from jetons.games.vingt_et_un.board import clean_board, lay_out, read_board
 from jetons.games.vingt_et_un.layout import (
     CONFIG,
@@ -60,7 +60,7 @@ GAME = Game(
         chance=kernel.chance,
         draw=kernel.draw,
         check=kernel.check,
-        legal=kernel.legal,
+        legal=listing.legal,
         apply=kernel.apply,
         score=kernel.score,
         is_over=kernel.is_over,
@@ -75,8 +75,8 @@ GAME = Game(
         move_parts=notation.move_parts,
         parse_outcome=notation.parse_outcome,
         format_outcome=notation.format_outcome,
-        read_position=notation.read_position,
-        write_position=notation.write_position,
+        read_position=position.read_position,
+        write_position=position.write_position,
         draw_board=notation.draw_board,
     ),
     eyes=Eyes(

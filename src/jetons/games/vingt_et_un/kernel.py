@@ -8,12 +8,20 @@ import numpy as np
 
 from jetons.core.game import NO_CHANCE
 from jetons.core.jit import kernel
+from jetons.games.vingt_et_un.grid import (
+    highest_at,
+    is_beside_down,
+    is_on_board,
+    lay,
+    makes_21,
+    start_cell,
+    takes_of,
+)
 from jetons.games.vingt_et_un.layout import (
     BLOCKED,
     BLUE,
     COLOUR_OF,
     COPIES,
-    CORNERS,
     DEAL,
     EXCHANGE,
     FLAG,
@@ -23,8 +31,6 @@ from jetons.games.vingt_et_un.layout import (
     N_CELLS,
     N_KINDS,
     N_TOKENS,
-    NUMBER,
-    OUT,
     OVER,
     OWN_POINTS,
     PASS,
@@ -33,203 +39,29 @@ from jetons.games.vingt_et_un.layout import (
     REFILL,
     SCORING_ROUND,
     SEAT_SHIFT,
-    SIDES,
     SQUARE_POINTS,
     STAR,
     STAR_VALUE,
-    STEPS,
-    STRIDE,
     SWAP,
-    TAKES,
     TARGET,
-    TOP,
     TURN,
     WENT_OUT,
     Reason,
 )
+from jetons.games.vingt_et_un.listing import (
+    can_place,
+)
+from jetons.games.vingt_et_un.racks import (
+    has_low,
+    is_held,
+    put_back,
+    put_on,
+    take_off,
+    value_left,
+)
 
 _COPIES = np.array(COPIES, np.int8)
 _SQUARE_POINTS = np.array(SQUARE_POINTS, np.int8)
-NEVER = 99  # a number that fits nowhere
-MOST_AT = RACK + TARGET  # placements that a cell can add to a list, and more
-
-
-# --- looking at the board -----------------------------------------------------------------
-
-
-@kernel
-def is_on_board(state: Any, cell: int) -> bool:
-    """Whether a cell is a square of the part of the board in use (21.4)."""
-    return 0 <= cell < N_CELLS and takes_of(state, cell) != OUT
-
-
-@kernel
-def is_down(content: int) -> bool:
-    """Whether a cell's content is a face-down token."""
-    return content != 0 and content & NUMBER == 0
-
-
-@kernel
-def is_beside_down(board: Any, cell: int) -> bool:
-    """Whether a cell is side by side with a face-down token (21.12)."""
-    for step in SIDES:
-        if is_down(int(board[cell + step])):
-            return True
-    return False
-
-
-@kernel
-def side_sum(board: Any, cell: int, step: int) -> int:
-    """The face-up numbers in an unbroken line from a cell, itself left out (21.11)."""
-    total = 0
-    cell += step
-    number = int(board[cell]) & NUMBER
-    while number != 0:
-        total += number
-        cell += step
-        number = int(board[cell]) & NUMBER
-    return total
-
-
-@kernel
-def makes_21(board: Any, cell: int, number: int) -> bool:
-    """Whether a number on an empty cell brings a line to exactly 21."""
-    for step in STEPS:
-        if side_sum(board, cell, step) + side_sum(board, cell, -step) + number == TARGET:
-            return True
-    return False
-
-
-@kernel
-def takes_of(state: Any, cell: int) -> int:
-    """What a square takes: 0, 1 + the highest number, or OUT."""
-    return int(state.squares[cell]) // TAKES
-
-
-@kernel
-def highest_at(state: Any, cell: int) -> int:
-    """The highest number that 21.11 and 21.12 let stand on an empty square."""
-    takes = takes_of(state, cell)
-    return takes - 1 if takes > 0 else TARGET
-
-
-# --- laying -------------------------------------------------------------------------------
-
-
-@kernel
-def lay(state: Any, cell: int, content: int) -> None:
-    """Put a token on an empty square and keep what the squares around it take."""
-    state.board[cell] = content
-    state.squares[cell] &= KIND
-    number = content & NUMBER
-    if number == 0:
-        for step in SIDES:
-            limit(state, cell + step, 0)  # 21.12
-        for step in CORNERS:
-            limit(state, cell + step, TARGET)
-        return
-    for step in STEPS:
-        lay_line(state, cell, step, number)
-
-
-@kernel
-def lay_line(state: Any, cell: int, step: int, number: int) -> None:
-    """Keep what the two ends of the line through a face-up token take (21.11)."""
-    board = state.board
-    total = number
-    after = cell + step
-    while board[after] & NUMBER:
-        total += int(board[after]) & NUMBER
-        after += step
-    before = cell - step
-    while board[before] & NUMBER:
-        total += int(board[before]) & NUMBER
-        before -= step
-    limit(state, after, TARGET - total - side_sum(board, after, step))
-    limit(state, before, TARGET - total - side_sum(board, before, -step))
-
-
-@kernel
-def limit(state: Any, cell: int, highest: int) -> None:
-    """A square touches a token, and takes no more than this number from now on."""
-    takes = takes_of(state, cell)
-    if takes == OUT or state.board[cell] != 0:
-        return
-    if takes == 0 or takes > highest + 1:
-        takes = max(highest, 0) + 1
-        state.squares[cell] = (int(state.squares[cell]) & KIND) + TAKES * takes
-
-
-# --- racks --------------------------------------------------------------------------------
-
-
-@kernel
-def is_low(kind: int) -> bool:
-    """Whether a token can open: 9 or lower, or a star standing for such a number (21.8)."""
-    return 1 <= kind <= LOW or kind == STAR
-
-
-@kernel
-def has_low(rack: Any) -> bool:
-    """Whether one of the tokens of a rack can open (21.8)."""
-    for i in range(RACK):
-        if is_low(int(rack[i])):
-            return True
-    return False
-
-
-@kernel
-def put_on(rack: Any, kind: int) -> None:
-    """A token joins a rack that has room, in ascending order."""
-    i = RACK - 1
-    while rack[i] != 0:
-        i -= 1
-    while i < RACK - 1 and rack[i + 1] != 0 and rack[i + 1] < kind:
-        rack[i] = rack[i + 1]
-        i += 1
-    rack[i] = kind
-
-
-@kernel
-def take_off(rack: Any, kind: int) -> None:
-    """A token leaves a rack; the empty places come first."""
-    i = RACK - 1
-    while rack[i] != kind:
-        i -= 1
-    while i > 0:
-        rack[i] = rack[i - 1]
-        i -= 1
-    rack[0] = 0
-
-
-@kernel
-def put_back(state: Any, seat: int) -> None:
-    """A full rack goes back to the undrawn tokens of its seat."""
-    for i in range(RACK):
-        state.undrawn[seat, state.rack[seat, i]] += 1
-        state.rack[seat, i] = 0
-
-
-@kernel
-def is_held(rack: Any, kind: int) -> bool:
-    """Whether a token is on a rack."""
-    for i in range(RACK):
-        if rack[i] == kind:
-            return True
-    return False
-
-
-@kernel
-def value_left(state: Any, seat: int) -> int:
-    """What a seat still owns, in hand and undrawn, added up; a star counts 21 (21.20)."""
-    total = 0
-    for kind in range(1, STAR):
-        total += kind * int(state.undrawn[seat, kind])
-    total += STAR_VALUE * int(state.undrawn[seat, STAR])
-    for i in range(RACK):
-        kind = int(state.rack[seat, i])
-        total += STAR_VALUE if kind == STAR else kind
-    return total
 
 
 # --- start and chance ---------------------------------------------------------------------
@@ -442,160 +274,6 @@ def check_place(state: Any, token: int, number: int, cell: int) -> int:
     if number > highest_at(state, cell):
         return Reason.OVER_21
     return Reason.OK
-
-
-@kernel
-def start_cell(state: Any) -> int:
-    """The mover's start square (21.5)."""
-    return int(state.starts[COLOUR_OF[state.n_seats, state.turn]])
-
-
-# --- listing ------------------------------------------------------------------------------
-# Which tokens fit where is as good as random, and a branch on it costs more than writing a move:
-# while there is room, `placements` writes every number of the rack and counts those that fit.
-
-
-@kernel
-def put(out: Any, n: int, kind: int, token: int, number: int, cell: int) -> None:
-    """Write a move."""
-    move = out[n]
-    move.kind = kind
-    move.token = token
-    move.number = number
-    move.cell = cell
-
-
-@kernel
-def emit(out: Any, n: int, kind: int, token: int, number: int, cell: int) -> int:
-    """List a move, written while there is room; the new count."""
-    if n < len(out):
-        put(out, n, kind, token, number, cell)
-    return n + 1
-
-
-@kernel
-def numbers_on(rack: Any) -> tuple[int, int, int]:
-    """The different numbers of a rack, without stars; NEVER in the place of the others."""
-    a, b, c = int(rack[0]), int(rack[1]), int(rack[2])
-    if c == b or not 0 < c < STAR:
-        c = NEVER
-    if b == a or not 0 < b < STAR:
-        b = NEVER
-    if not 0 < a < STAR:
-        a = NEVER
-    return a, b, c
-
-
-@kernel
-def emit_places(out: Any, n: int, cell: int, takes: int, numbers: Any, has_star: bool) -> int:
-    """List what fits on a cell, written while there is room; the new count."""
-    for number in numbers:
-        if number < takes:
-            n = emit(out, n, PLACE, number, number, cell)
-    if has_star:
-        for number in range(1, takes):
-            n = emit(out, n, PLACE, STAR, number, cell)
-    return n
-
-
-@kernel
-def placements(state: Any, out: Any, rack: Any) -> int:
-    """List the placements from round 2 on (21.10 to 21.13)."""
-    a, b, c = numbers_on(rack)
-    has_star = rack[RACK - 1] == STAR
-    is_wild = has_star and state.lap >= SCORING_ROUND
-    n_columns = int(state.n_columns)
-    n = 0
-    for row in range(state.n_rows):
-        left = TOP + row * STRIDE
-        for cell in range(left, left + n_columns):
-            takes = takes_of(state, cell)
-            if takes == 0:
-                continue
-            if n + MOST_AT > len(out):
-                n = emit_places(out, n, cell, takes, (a, b, c), has_star)
-            else:
-                put(out, n, PLACE, a, a, cell)
-                n += a < takes
-                put(out, n, PLACE, b, b, cell)
-                n += b < takes
-                put(out, n, PLACE, c, c, cell)
-                n += c < takes
-                if has_star:
-                    for number in range(1, takes):
-                        put(out, n, PLACE, STAR, number, cell)
-                        n += 1
-            if is_wild and takes <= TARGET:  # 21.13
-                n = emit(out, n, PLACE, STAR, TARGET, cell)
-    return n
-
-
-@kernel
-def openings(state: Any, out: Any, rack: Any) -> int:
-    """List the placements of round 1 (21.9)."""
-    cell = start_cell(state)
-    if state.board[cell] != 0:
-        return 0
-    takes = 1 + min(LOW, highest_at(state, cell))
-    return emit_places(out, 0, cell, takes, numbers_on(rack), rack[RACK - 1] == STAR)
-
-
-@kernel
-def legal(state: Any, out: Any) -> int:
-    """All the mover's moves: placements, or exchanges and the pass if there are none."""
-    if state.phase != TURN:
-        return 0
-    rack = state.rack[state.turn]
-    if state.lap == 1:
-        n = openings(state, out, rack)
-    else:
-        n = placements(state, out, rack)
-    if n == 0:  # 21.18
-        if state.n_undrawn[state.turn] > 0:
-            n = exchanges(out, rack)
-        n = emit(out, n, PASS, 0, 0, 0)
-    return n
-
-
-@kernel
-def exchanges(out: Any, rack: Any) -> int:
-    """List each different token of the rack to give up (21.18)."""
-    n, before = 0, 0
-    for i in range(RACK):
-        token = int(rack[i])
-        if token != before:
-            n = emit(out, n, EXCHANGE, token, 0, 0)
-        before = token
-    return n
-
-
-@kernel
-def lowest_on(rack: Any) -> int:
-    """The lowest number that a rack can place, a star as 1; above 21 for an empty rack."""
-    if rack[RACK - 1] == STAR:
-        return 1
-    for i in range(RACK):
-        if rack[i] != 0:
-            return int(rack[i])
-    return TARGET + 1
-
-
-@kernel
-def can_place(state: Any, seat: int) -> bool:
-    """Whether the seat to move can place any of its tokens (21.18)."""
-    rack = state.rack[seat]
-    lowest = lowest_on(rack)
-    if state.lap == 1:
-        cell = start_cell(state)
-        return state.board[cell] == 0 and lowest <= min(LOW, highest_at(state, cell))
-    if rack[RACK - 1] == STAR and state.lap >= SCORING_ROUND:
-        lowest = 0  # 21.13: as 21 on any square that touches a token
-    for row in range(state.n_rows):
-        left = TOP + row * STRIDE
-        for cell in range(left, left + int(state.n_columns)):
-            if takes_of(state, cell) > lowest:
-                return True
-    return False
 
 
 # --- scoring ------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from jetons.core.game import EVERYBODY, Line, Outcome, Record
 from jetons.core.jit import kernel
 from jetons.core.rng import pick
 from jetons.core.text import Text
-from jetons.games.vingt_et_un import kernel as rules
+from jetons.games.vingt_et_un.kernel import score
 from jetons.games.vingt_et_un.layout import (
     BLUE,
     COLOUR_OF,
@@ -44,6 +44,7 @@ from jetons.games.vingt_et_un.layout import (
     set_names,
     token_name,
 )
+from jetons.games.vingt_et_un.racks import has_low, put_back, put_on
 from jetons.games.vingt_et_un.words import COLOUR_WORDS, ENDINGS, SQUARE_WORDS
 
 PHASES = ("lot", "deal", "turn", "refill", "swap", "over")  # names of LOT…OVER
@@ -136,10 +137,10 @@ def imagine_rack(state: Any, seat: int, rng: Any) -> None:
         for _ in range(state.n_rack[seat]):
             kind = pick(state.undrawn[seat], rng)
             state.undrawn[seat, kind] -= 1
-            rules.put_on(state.rack[seat], kind)
-        if not must_open or rules.has_low(state.rack[seat]):
+            put_on(state.rack[seat], kind)
+        if not must_open or has_low(state.rack[seat]):
             break
-        rules.put_back(state, seat)
+        put_back(state, seat)
     if state.phase == SWAP and seat == state.turn:
         state.swapped = pick(state.undrawn[seat], rng)
         state.undrawn[seat, state.swapped] -= 1
@@ -299,7 +300,7 @@ def explain(state: Record, move: Record) -> list[Line]:
     if move.kind != PLACE:
         return []
     cell, number = int(move.cell), int(move.number)
-    points = int(rules.score(state, move))
+    points = int(score(state, move))
     if number == TARGET and points > 0:  # 21.13
         star = Text("une étoile qui vaut 21", "a star as 21")
         return [scored(points, star, "21.13")]

@@ -1,0 +1,128 @@
+"""Looking at Le 21's board, and laying tokens on it: lines, and what each square still takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jetons.core.jit import kernel
+from jetons.games.vingt_et_un.layout import (
+    COLOUR_OF,
+    CORNERS,
+    KIND,
+    N_CELLS,
+    NUMBER,
+    OUT,
+    SIDES,
+    STEPS,
+    TAKES,
+    TARGET,
+)
+
+
+@kernel
+def is_on_board(state: Any, cell: int) -> bool:
+    """Whether a cell is a square of the part of the board in use (21.4)."""
+    return 0 <= cell < N_CELLS and takes_of(state, cell) != OUT
+
+
+@kernel
+def is_down(content: int) -> bool:
+    """Whether a cell's content is a face-down token."""
+    return content != 0 and content & NUMBER == 0
+
+
+@kernel
+def is_beside_down(board: Any, cell: int) -> bool:
+    """Whether a cell is side by side with a face-down token (21.12)."""
+    for step in SIDES:
+        if is_down(int(board[cell + step])):
+            return True
+    return False
+
+
+@kernel
+def side_sum(board: Any, cell: int, step: int) -> int:
+    """The face-up numbers in an unbroken line from a cell, itself left out (21.11)."""
+    total = 0
+    cell += step
+    number = int(board[cell]) & NUMBER
+    while number != 0:
+        total += number
+        cell += step
+        number = int(board[cell]) & NUMBER
+    return total
+
+
+@kernel
+def makes_21(board: Any, cell: int, number: int) -> bool:
+    """Whether a number on an empty cell brings a line to exactly 21."""
+    for step in STEPS:
+        if side_sum(board, cell, step) + side_sum(board, cell, -step) + number == TARGET:
+            return True
+    return False
+
+
+@kernel
+def takes_of(state: Any, cell: int) -> int:
+    """What a square takes: 0, 1 + the highest number, or OUT."""
+    return int(state.squares[cell]) // TAKES
+
+
+@kernel
+def highest_at(state: Any, cell: int) -> int:
+    """The highest number that 21.11 and 21.12 let stand on an empty square."""
+    takes = takes_of(state, cell)
+    return takes - 1 if takes > 0 else TARGET
+
+
+@kernel
+def start_cell(state: Any) -> int:
+    """The mover's start square (21.5)."""
+    return int(state.starts[COLOUR_OF[state.n_seats, state.turn]])
+
+
+# --- laying -------------------------------------------------------------------------------
+
+
+@kernel
+def lay(state: Any, cell: int, content: int) -> None:
+    """Put a token on an empty square and keep what the squares around it take."""
+    state.board[cell] = content
+    state.squares[cell] &= KIND
+    number = content & NUMBER
+    if number == 0:
+        for step in SIDES:
+            limit(state, cell + step, 0)  # 21.12
+        for step in CORNERS:
+            limit(state, cell + step, TARGET)
+        return
+    for step in STEPS:
+        lay_line(state, cell, step, number)
+
+
+@kernel
+def lay_line(state: Any, cell: int, step: int, number: int) -> None:
+    """Keep what the two ends of the line through a face-up token take (21.11)."""
+    board = state.board
+    total = number
+    after = cell + step
+    while board[after] & NUMBER:
+        total += int(board[after]) & NUMBER
+        after += step
+    before = cell - step
+    while board[before] & NUMBER:
+        total += int(board[before]) & NUMBER
+        before -= step
+    limit(state, after, TARGET - total - side_sum(board, after, step))
+    limit(state, before, TARGET - total - side_sum(board, before, -step))
+
+
+@kernel
+def limit(state: Any, cell: int, highest: int) -> None:
+    """A square touches a token, and takes no more than this number from now on."""
+    takes = takes_of(state, cell)
+    if takes == OUT or state.board[cell] != 0:
+        return
+    if takes == 0 or takes > highest + 1:
+        takes = max(highest, 0) + 1
+        state.squares[cell] = (int(state.squares[cell]) & KIND) + TAKES * takes

@@ -1,0 +1,338 @@
+"""Positions of Le 21 as JSON, in the form of the rules: read with care, written for one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from jetons.core.errors import BadNotation, BadPosition
+from jetons.core.game import Record, Records
+from jetons.core.text import Text, same
+from jetons.games.vingt_et_un.board import STANDARD, board_of, lay_out, read_board, write_board
+from jetons.games.vingt_et_un.grid import lay
+from jetons.games.vingt_et_un.layout import (
+    COLOUR_OF,
+    COLOURS,
+    COPIES,
+    FLAG,
+    HIGHEST,
+    N_KINDS,
+    N_TOKENS,
+    NUMBER,
+    RACK,
+    SEAT_SHIFT,
+    STAR,
+    STATE,
+    STEPS,
+    TARGET,
+    TURN,
+    cell_name,
+    cell_named,
+    cell_of,
+    colours,
+    rack_names,
+)
+from jetons.games.vingt_et_un.notation import parse_token
+from jetons.games.vingt_et_un.racks import put_on
+from jetons.games.vingt_et_un.view import describe_tokens, run_from
+from jetons.games.vingt_et_un.words import COLOUR_WORDS
+
+MAX_ROUND = 999
+MAX_SCORE = 10**6
+
+
+def read_position(position: Mapping[str, Any]) -> Records:
+    """A state (array of one) from the JSON form of the rules. Raises BadPosition, BadLayout."""
+    states = np.zeros(1, STATE).view(np.recarray)
+    state = states[0]
+    n_seats = whole_number(position, "players", 2, 2, 4)
+    mover = position.get("mover", COLOURS[0])
+    state.n_seats, state.phase = n_seats, TURN
+    state.turn = colour_seat(mover, "mover", n_seats)
+    state.first = colour_seat(position.get("first", mover), "first", n_seats)
+    state.lap = whole_number(position, "round", 0, 1, MAX_ROUND)  # no default: it decides much
+    state.idle = whole_number(position, "idle", 0, 0, n_seats - 1)
+    state.teams = read_teams(position, n_seats)
+    layout = position.get("layout", "standard")
+    if not isinstance(layout, str):
+        raise BadPosition(Text("« layout » doit être un texte", '"layout" must be a text'))
+    lay_out(read_board(layout), n_seats, state)
+    unseen = [list(COPIES) for _ in range(n_seats)]
+    n_down = read_tokens(position, state, unseen)
+    check_lines(state)
+    seat = colour_seat(position.get("seat", mover), "seat", n_seats)
+    read_rack(position, state, seat, unseen)
+    read_scores(position, state)
+    deal_unseen(position, state, seat, unseen, n_down)
+    return states
+
+
+def whole_number(position: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
+    """A whole number of a position within its bounds. Raises BadPosition."""
+    number = position.get(key, default)
+    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+        raise BadPosition(
+            Text(
+                f"« {key} » doit être un nombre entier de {low} à {high}",
+                f'"{key}" must be a whole number from {low} to {high}',
+            )
+        )
+    return number
+
+
+def colour_seat(name: Any, key: str, n_seats: int) -> int:
+    """The seat of a colour that plays. Raises BadPosition."""
+    names = colours(n_seats)
+    if not isinstance(name, str) or name not in names:
+        raise BadPosition(
+            Text(
+                f"« {key} » : {str(name)[:20]!r} ne joue pas ({', '.join(names)})",
+                f'"{key}": {str(name)[:20]!r} does not play ({", ".join(names)})',
+            )
+        )
+    return names.index(name)
+
+
+def read_teams(position: Mapping[str, Any], n_seats: int) -> int:
+    """Whether two play against two (21.22). Raises BadPosition."""
+    teams = position.get("teams", False)
+    if not isinstance(teams, bool) or (teams and n_seats != 4):
+        raise BadPosition(
+            Text(
+                "« teams » doit être true ou false, et true à quatre joueurs seulement",
+                '"teams" must be true or false, and true with four players only',
+            )
+        )
+    return int(teams)
+
+
+def take(unseen: list[list[int]], n_seats: int, seat: int, kind: int) -> None:
+    """One token of a seat is accounted for. Raises BadPosition if he owns no more."""
+    unseen[seat][kind] -= 1
+    if unseen[seat][kind] < 0:
+        words = COLOUR_WORDS[int(COLOUR_OF[n_seats, seat])]
+        name = Text("étoile", "star") if kind == STAR else same(str(kind))
+        raise BadPosition(
+            Text(
+                f"trop de jetons {name.fr} : {words.fr} n'en possède que {COPIES[kind]} (21.1)",
+                f"too many tokens {name.en}: {words.en} owns only {COPIES[kind]} (21.1)",
+            )
+        )
+
+
+def read_tokens(position: Mapping[str, Any], state: Record, unseen: list[list[int]]) -> list[int]:
+    """Lay the tokens of the board; how many of each seat lie face down, number unknown."""
+    board = position.get("board", {})
+    if not isinstance(board, dict):
+        raise BadPosition(Text("« board » doit être un objet", '"board" must be an object'))
+    n_seats, n_rows, n_columns = int(state.n_seats), int(state.n_rows), int(state.n_columns)
+    n_down = [0] * n_seats
+    laid: dict[int, int] = {}
+    for name, token in board.items():
+        cell = read_cell(name, n_rows, n_columns)
+        if cell in laid:
+            raise BadPosition(Text(f"deux jetons sur {name}", f"two tokens on {name}"))
+        seat, kind, laid[cell] = read_token(name, token, n_seats)
+        if kind:
+            take(unseen, n_seats, seat, kind)
+        else:
+            n_down[seat] += 1
+    for cell, content in laid.items():
+        lay(state, cell, content)
+    return n_down
+
+
+def read_token(name: str, token: Any, n_seats: int) -> tuple[int, int, int]:
+    """A token on the board: its seat, its kind (0: face down and unknown), what a cell shows."""
+    if not isinstance(token, dict):
+        raise BadPosition(
+            Text(f"{name} : le jeton doit être un objet", f"{name}: the token must be an object")
+        )
+    seat = colour_seat(token.get("by"), f"{name} by", n_seats)
+    is_star, is_down = read_flag(name, token, "star"), read_flag(name, token, "down")
+    if is_down and "n" not in token:
+        return seat, 0, seat << SEAT_SHIFT | FLAG
+    number = read_number(name, token.get("n"), is_star)
+    shown = FLAG if is_down else number | (FLAG if is_star else 0)
+    return seat, STAR if is_star else number, seat << SEAT_SHIFT | shown
+
+
+def read_cell(name: Any, n_rows: int, n_columns: int) -> int:
+    """A square in use, by its name. Raises BadPosition."""
+    cell = cell_named(str(name), n_rows, n_columns)
+    if cell is None:
+        last = cell_name(cell_of(n_rows - 1, n_columns - 1))
+        raise BadPosition(
+            Text(
+                f"case inconnue « {str(name)[:20]} » (A1 à {last})",
+                f"there is no square {str(name)[:20]!r} (A1 to {last})",
+            )
+        )
+    return cell
+
+
+def read_flag(name: str, token: Mapping[str, Any], key: str) -> bool:
+    """A yes or no about a token. Raises BadPosition."""
+    flag = token.get(key, False)
+    if not isinstance(flag, bool):
+        raise BadPosition(
+            Text(
+                f"{name} : « {key} » doit être true ou false",
+                f'{name}: "{key}" must be true or false',
+            )
+        )
+    return flag
+
+
+def read_number(name: str, number: Any, is_star: bool) -> int:
+    """The number that a token stands for. Raises BadPosition."""
+    most = TARGET if is_star else HIGHEST
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        what = (
+            Text("une étoile vaut", "a star stands for") if is_star else Text("« n » va", '"n" is')
+        )
+        raise BadPosition(
+            Text(f"{name} : {what.fr} de 1 à {most}", f"{name}: {what.en} 1 to {most}")
+        )
+    return number
+
+
+def check_lines(state: Record) -> None:
+    """Raise BadPosition for a line that 21.11 does not allow."""
+    board = state.board.tolist()
+    for cell, content in enumerate(board):
+        for step in STEPS if content & NUMBER else ():
+            if board[cell - step] & NUMBER:
+                continue  # not the first of its line
+            line = [(cell, content & NUMBER), *run_from(board, cell, step)]
+            numbers = [number for _, number in line]
+            if sum(numbers) > TARGET:
+                where = f"{cell_name(cell)}-{cell_name(line[-1][0])}"
+                sums = f"{'+'.join(map(str, numbers))} = {sum(numbers)}"
+                raise BadPosition(
+                    Text(
+                        f"{where} : {sums} dépasse 21 (21.11)",
+                        f"{where}: {sums} exceeds 21 (21.11)",
+                    )
+                )
+
+
+def read_rack(
+    position: Mapping[str, Any], state: Record, seat: int, unseen: list[list[int]]
+) -> None:
+    """A seat's tokens in hand."""
+    rack = position.get("rack")
+    if not isinstance(rack, list) or len(rack) > RACK:
+        raise BadPosition(
+            Text(
+                "« rack » doit être une liste de trois jetons au plus",
+                '"rack" must be a list of at most three tokens',
+            )
+        )
+    for item in rack:
+        try:
+            kind = parse_token(str(item))
+        except BadNotation as error:
+            raise BadPosition(error.text) from error
+        take(unseen, int(state.n_seats), seat, kind)
+        deal(state, seat, kind)
+
+
+def deal(state: Record, seat: int, kind: int) -> None:
+    """A token joins a rack."""
+    put_on(state.rack[seat], kind)
+    state.n_rack[seat] += 1
+
+
+def read_scores(position: Mapping[str, Any], state: Record) -> None:
+    """The points so far, if they are given."""
+    scores = position.get("scores")
+    if scores is None:
+        return
+    n = int(state.n_seats)
+    if (
+        not isinstance(scores, list)
+        or len(scores) != n
+        or not all(isinstance(score, int) and abs(score) < MAX_SCORE for score in scores)
+    ):
+        raise BadPosition(
+            Text(
+                f"« scores » doit être une liste de {n} nombres",
+                f'"scores" must be a list of {n} numbers',
+            )
+        )
+    state.scores[:n] = scores
+
+
+def deal_unseen(
+    position: Mapping[str, Any],
+    state: Record,
+    seat: int,
+    unseen: list[list[int]],
+    n_down: list[int],
+) -> None:
+    """What cannot be seen goes somewhere it can be: the others' racks, what is not drawn.
+
+    The kinds are spread evenly over what a seat may still own; the rest lies face down.
+    """
+    for other in range(int(state.n_seats)):
+        hidden = [kind for kind in range(N_KINDS) for _ in range(unseen[other][kind])]
+        n_free = len(hidden) - n_down[other]
+        n_undrawn = n_free
+        if n_free >= 0 and other == seat:
+            n_undrawn = whole_number(position, "undrawn", n_free, 0, N_TOKENS)
+        if n_undrawn > n_free or n_free < 0:
+            words = COLOUR_WORDS[int(COLOUR_OF[int(state.n_seats), other])]
+            n = N_TOKENS - n_free + max(n_undrawn, 0)
+            raise BadPosition(
+                Text(
+                    f"{words.fr} aurait {n} jetons, il n'en possède que {N_TOKENS} (21.1)",
+                    f"{words.en} would have {n} tokens, but owns only {N_TOKENS} (21.1)",
+                )
+            )
+        if other != seat:
+            for kind in spread(hidden, min(RACK, n_free)):
+                hidden.remove(kind)
+                deal(state, other, kind)
+            n_undrawn = n_free - int(state.n_rack[other])
+        for kind in spread(hidden, n_undrawn):
+            state.undrawn[other, kind] += 1
+        state.n_undrawn[other] = n_undrawn
+
+
+def spread(kinds: list[int], n: int) -> list[int]:
+    """Some of a list, at even distances.
+
+    >>> spread([1, 2, 3, 4, 5, 6], 3)
+    [1, 3, 5]
+    """
+    return [kinds[i * len(kinds) // n] for i in range(n)]
+
+
+def write_position(state: Record, seat: int) -> dict[str, Any]:
+    """The JSON form of a position as a seat sees it; what is hidden is not in it."""
+    n = int(state.n_seats)
+    names = colours(n)
+    board = board_of(state)
+    position: dict[str, Any] = {
+        "game": "21",
+        "players": n,
+        "round": int(state.lap),
+        "mover": names[int(state.turn)],
+        "first": names[int(state.first)] if state.first >= 0 else names[int(state.turn)],
+        "board": describe_tokens(state),
+        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
+        "undrawn": int(state.n_undrawn[seat]) if seat >= 0 else 0,
+        "scores": [int(score) for score in state.scores[:n]],
+    }
+    if seat >= 0 and seat != state.turn:
+        position["seat"] = names[seat]
+    if state.idle:
+        position["idle"] = int(state.idle)
+    if state.teams:
+        position["teams"] = True
+    if board != STANDARD:
+        position["layout"] = write_board(board)
+    return position
