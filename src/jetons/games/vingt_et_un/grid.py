@@ -92,9 +92,11 @@ def lay(state: Any, cell: int, content: int) -> None:
     number = content & NUMBER
     if number == 0:
         for step in SIDES:
-            limit(state, cell + step, 0)  # 21.12
+            if is_free(state, cell + step):
+                limit(state, cell + step, 0)  # 21.12
         for step in CORNERS:
-            limit(state, cell + step, TARGET)
+            if is_free(state, cell + step):
+                limit(state, cell + step, TARGET)
         return
     for step in STEPS:
         lay_line(state, cell, step, number)
@@ -113,16 +115,22 @@ def lay_line(state: Any, cell: int, step: int, number: int) -> None:
     while board[before] & NUMBER:
         total += int(board[before]) & NUMBER
         before -= step
-    limit(state, after, TARGET - total - side_sum(board, after, step))
-    limit(state, before, TARGET - total - side_sum(board, before, -step))
+    if is_free(state, after):
+        limit(state, after, TARGET - total - side_sum(board, after, step))
+    if is_free(state, before):
+        limit(state, before, TARGET - total - side_sum(board, before, -step))
+
+
+@kernel
+def is_free(state: Any, cell: int) -> bool:
+    """Whether a cell beside a token is an empty square in use."""
+    return state.board[cell] == 0 and takes_of(state, cell) != OUT
 
 
 @kernel
 def limit(state: Any, cell: int, highest: int) -> None:
-    """A square touches a token, and takes no more than this number from now on."""
+    """A free square touches a token, and takes no more than this number from now on."""
     takes = takes_of(state, cell)
-    if takes == OUT or state.board[cell] != 0:
-        return
     if takes == 0 or takes > highest + 1:
         takes = max(highest, 0) + 1
         state.squares[cell] = (int(state.squares[cell]) & KIND) + TAKES * takes

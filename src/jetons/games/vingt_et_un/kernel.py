@@ -28,7 +28,6 @@ from jetons.games.vingt_et_un.layout import (
     KIND,
     LOT,
     LOW,
-    N_CELLS,
     N_KINDS,
     N_TOKENS,
     OVER,
@@ -70,9 +69,8 @@ _SQUARE_POINTS = np.array(SQUARE_POINTS, np.int8)
 @kernel
 def start(state: Any, config: Any) -> None:
     """The empty table."""
-    for cell in range(N_CELLS):
-        state.board[cell] = 0
-        state.squares[cell] = config.squares[cell]
+    state.board[:] = 0
+    state.squares[:] = config.squares
     for seat in range(len(state.scores)):
         state.starts[seat] = config.starts[seat]
         clear_seat(state, seat, seat < config.n_seats)

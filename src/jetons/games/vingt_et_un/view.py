@@ -20,7 +20,6 @@ from jetons.games.vingt_et_un.layout import (
     FLAG,
     KIND,
     LOT,
-    N_CELLS,
     N_KINDS,
     NUMBER,
     OVER,
@@ -57,9 +56,8 @@ TRIES = 1000  # first racks that `imagine` tries before it takes one that cannot
 @kernel
 def copy_table(source: Any, target: Any) -> None:
     """Copy what everybody sees, from a state to a view or back."""
-    for cell in range(N_CELLS):
-        target.board[cell] = source.board[cell]
-        target.squares[cell] = source.squares[cell]
+    target.board[:] = source.board
+    target.squares[:] = source.squares
     for seat in range(len(source.scores)):
         target.scores[seat] = source.scores[seat]
         target.starts[seat] = source.starts[seat]
