@@ -1,0 +1,139 @@
+"""Writes web/src/lib/wire.ts, the TypeScript types of the wire, from src/jetons/server/wire.py.
+
+wire_types.py            writes the file
+wire_types.py --check    says whether it is in step; changes nothing
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from jetons.server import wire  # noqa: E402
+
+TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
+CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGTH", "MOVE_LENGTH")
+UNIONS = {
+    "ServerMessage": wire.ServerMessage,
+    "ClientMessage": wire.ClientMessage,
+    "AnyHappening": wire.AnyHappening,
+}
+ALIASES = {
+    "SeatKind": wire.SeatKind,
+    "Status": wire.Status,
+    "Proposal": wire.Proposal,
+    "ClockKind": wire.ClockKind,
+    "AtZero": wire.AtZero,
+}
+
+
+def type_text(node: Any) -> str:
+    """A type of msgspec.inspect as TypeScript."""
+    match node:
+        case msgspec.inspect.StructType(cls=cls):
+            return cls.__name__
+        case msgspec.inspect.UnionType(types=types):
+            return named_union(types)
+        case msgspec.inspect.LiteralType(values=values):
+            return " | ".join(f'"{value}"' for value in values)
+        case msgspec.inspect.ListType(item_type=item):
+            text = type_text(item)
+            return f"({text})[]" if " | " in text else f"{text}[]"
+        case msgspec.inspect.DictType(value_type=value):
+            return f"Record<string, {type_text(value)}>"
+        case msgspec.inspect.StrType():
+            return "string"
+        case msgspec.inspect.IntType() | msgspec.inspect.FloatType():
+            return "number"
+        case msgspec.inspect.BoolType():
+            return "boolean"
+        case msgspec.inspect.NoneType():
+            return "null"
+        case msgspec.inspect.AnyType():
+            return "unknown"
+    raise TypeError(f"no TypeScript for {node}")
+
+
+def named_union(types: tuple[Any, ...]) -> str:
+    """A union: by its name when it has one."""
+    text = " | ".join(type_text(part) for part in types)
+    for name, union in UNIONS.items():
+        if text == " | ".join(cls.__name__ for cls in union.__args__):
+            return name
+    return text
+
+
+def structs_of(roots: tuple[Any, ...]) -> list[Any]:
+    """All structs that some types refer to, each once, in the order of the file."""
+    found: dict[str, Any] = {}
+
+    def visit(node: Any) -> None:
+        if isinstance(node, msgspec.inspect.StructType):
+            if node.cls.__name__ in found:
+                return
+            found[node.cls.__name__] = node
+            for field in node.fields:
+                visit(field.type)
+        for name in ("types",):
+            for part in getattr(node, name, ()):
+                visit(part)
+        for name in ("item_type", "value_type"):
+            if hasattr(node, name):
+                visit(getattr(node, name))
+
+    for root in roots:
+        visit(msgspec.inspect.type_info(root))
+    order = {name: i for i, name in enumerate(vars(wire))}
+    return sorted(found.values(), key=lambda node: order[node.cls.__name__])
+
+
+def interface(node: Any) -> str:
+    """One struct as an exported interface; what a client may leave out is optional."""
+    doc = (node.cls.__doc__ or "").strip().split("\n")[0].replace("`", "")
+    lines = [f"/** {doc} */", f"export interface {node.cls.__name__} {{"]
+    if node.tag is not None:
+        lines.append(f'  {node.tag_field}: "{node.tag}";')
+    for field in node.fields:
+        optional = "?" if not field.required else ""
+        lines.append(f"  {field.encode_name}{optional}: {type_text(field.type)};")
+    return "\n".join([*lines, "}"])
+
+
+def generate() -> str:
+    """The whole file."""
+    parts = [
+        "// Written by scripts/wire_types.py from src/jetons/server/wire.py: do not edit.",
+        "\n".join(f"export const {name} = {getattr(wire, name)};" for name in CONSTANTS),
+        *(
+            f"export type {name} = " + " | ".join(f'"{value}"' for value in alias.__args__) + ";"
+            for name, alias in ALIASES.items()
+        ),
+        *(interface(node) for node in structs_of(wire.ROOTS)),
+        *(
+            f"export type {name} =\n  | " + "\n  | ".join(c.__name__ for c in union.__args__) + ";"
+            for name, union in UNIONS.items()
+        ),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> int:
+    text = generate()
+    if "--check" not in sys.argv[1:]:
+        TARGET.parent.mkdir(parents=True, exist_ok=True)
+        TARGET.write_text(text, encoding="utf-8")
+        return 0
+    if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
+        print("wire-types: web/src/lib/wire.ts is out of step: run scripts/wire_types.py")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,707 @@
+"""Everything that travels between server and clients, both ways, as typed values.
+
+``docs/wire.md`` explains the conversation; ``scripts/wire_types.py`` writes the TypeScript types
+of the web client from this file. Sentences travel in every language (``Words``), so that one
+message serves all viewers of a seat and a client switches language without asking again.
+Seats count from 0; -1 is a spectator. Times are milliseconds of Unix time, spans milliseconds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from jetons.core.text import Text
+
+VERSION = 1  # of the protocol; a client that knows another one should reload
+
+MAX_MESSAGE = 8192  # bytes of one message from a client
+NAME_LENGTH = 24
+CHAT_LENGTH = 300
+SEED_LENGTH = 64
+MOVE_LENGTH = 400
+DRAFT_PARTS = 32
+
+
+class Words(msgspec.Struct, frozen=True):
+    """One sentence in every language of the project."""
+
+    fr: str
+    en: str
+
+
+def words(text: Text) -> Words:
+    """A sentence of the package as it travels."""
+    return Words(text.fr, text.en)
+
+
+SeatKind = Literal["person", "bot", "open"]
+Status = Literal["waiting", "running", "paused", "over"]
+Proposal = Literal["draw", "take_back", "pause", "resume", "rematch"]
+ClockKind = Literal["none", "move", "game", "days"]
+AtZero = Literal["lose", "random"]
+
+# --- what there is ------------------------------------------------------------------------
+
+
+class OptionValue(msgspec.Struct, frozen=True):
+    """One choice of an option."""
+
+    value: str
+    title: Words
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A choice a table makes before the match; no values: free text."""
+
+    name: str
+    title: Words
+    default: str
+    values: list[OptionValue]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A program to play against."""
+
+    name: str
+    title: Words
+    about: Words
+    level: int  # 0 the weakest, ascending
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """What people want to know of a game before they sit down."""
+
+    slug: str
+    title: Words
+    tagline: Words
+    minutes: int
+    source: Words
+    rules_version: int
+    seats_min: int
+    seats_max: int
+    is_hidden: bool  # seats hold tokens that others may not see: a shared screen needs a curtain
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """The games and what the server offers around them."""
+
+    version: int
+    games: list[GameInfo]
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One numbered rule."""
+
+    number: str
+    status: str  # stated, example, ruling, reconstruction, public fact
+    text: str
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A heading of the rules and its clauses; ``intro`` is what stands before the first."""
+
+    title: str
+    intro: str
+    clauses: list[Clause]
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The rules of a game in one language."""
+
+    game: str
+    lang: str
+    title: str
+    sections: list[Section]
+
+
+# --- tables -------------------------------------------------------------------------------
+
+
+class ClockSpec(msgspec.Struct, frozen=True):
+    """The clock of a table. ``seconds``: per move, or per game; ``days`` per move for correspondence."""
+
+    kind: ClockKind = "none"
+    seconds: int = 0
+    increment: int = 0  # seconds added after each move of a game clock
+    days: int = 0
+    at_zero: AtZero = "lose"  # or: the program plays a random legal move (blitz of 101)
+
+
+class NewSeat(msgspec.Struct, frozen=True):
+    """A seat of a table to be opened.
+
+    ``me``: the one who opens it; ``here``: another person on the same screen; ``open``: whoever
+    comes by the link; ``bot``: a program.
+    """
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """POST /api/tables"""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, str] = {}
+    clock: ClockSpec = ClockSpec()
+    listed: bool = False  # shown in the lobby while seats are open
+    watch: bool = True  # whether spectators may look (they get the public view)
+    name: str = ""  # of the one who opens it
+    seed: str = ""  # the opener's part in the shuffle
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table was opened, or a seat taken: where it is, and the tokens for clients without cookies."""
+
+    table: str
+    seats: list[int]  # yours
+    token: str  # proves who you are, for clients that keep no cookies
+    commitment: str  # SHA-256 of the secret that the deal comes from
+
+
+class TakeSeat(msgspec.Struct, frozen=True):
+    """POST /api/tables/{table}/seats"""
+
+    seat: int = -1  # -1: the first that is open
+    name: str = ""
+    seed: str = ""
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """POST /api/pair: a seat at a fitting open table, or a new one that waits."""
+
+    game: str
+    seats: int = 2
+    options: dict[str, str] = {}
+    clock: ClockSpec = ClockSpec()
+    name: str = ""
+    seed: str = ""
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who the server takes you for."""
+
+    player: str
+    name: str
+    token: str
+
+
+class Rename(msgspec.Struct, frozen=True):
+    """POST /api/me"""
+
+    name: str
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits where. ``player`` is a public key of the person, the same at all tables."""
+
+    kind: SeatKind
+    name: str
+    player: str
+    bot: str
+    title: Words  # of the bot; otherwise the name
+    online: bool
+
+
+class LobbyTable(msgspec.Struct, frozen=True):
+    """A table that waits for players."""
+
+    table: str
+    game: str
+    options: dict[str, str]
+    clock: ClockSpec
+    seats: list[Seat]
+    opened_at: int
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """One of your tables."""
+
+    table: str
+    game: str
+    status: Status
+    seats: list[Seat]
+    your_turn: bool
+    changed_at: int
+
+
+class MyTables(msgspec.Struct, frozen=True):
+    """GET /api/me/tables: running ones first, newest first."""
+
+    tables: list[Mine]
+
+
+class LobbyList(msgspec.Struct, frozen=True):
+    """GET /api/tables"""
+
+    tables: list[LobbyTable]
+    online: int  # people present anywhere on the site
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why not: a code for programs, a sentence for people, the clause when a rule says no."""
+
+    code: str
+    text: Words
+    clause: str = ""
+
+
+# --- a table as it stands -----------------------------------------------------------------
+
+
+class ClockNow(msgspec.Struct, frozen=True):
+    """The clock as it stood at ``at``; only the ``running`` seat's time goes down since."""
+
+    left: list[int]  # milliseconds per seat; what is not in use is -1
+    running: int  # seat, or -1: stopped
+    at: int
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A proposal that waits for the others' consent."""
+
+    what: Proposal
+    seat: int  # who proposed
+    yes: list[int]  # seats that agreed, the proposer among them
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of an explanation: what made how many points by which clause."""
+
+    text: Words
+    points: int
+    clause: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the match ended."""
+
+    scores: list[int]
+    winners: list[int]
+    why: str
+    text: Words
+
+
+class Now(msgspec.Struct, frozen=True):
+    """A table at this moment, as one seat (or a spectator) may see it."""
+
+    seq: int  # of the last thing that happened; say it when you reconnect
+    position: int  # of the last thing that changed the position; say it when you play
+    status: Status
+    turn: int  # seat to move; -1: nobody
+    seat: int  # whose view this is; -1: the public view
+    view: dict[str, Any] | None  # the game's own description (see the game's view.py)
+    scores: list[int]
+    clock: ClockNow | None
+    offers: list[Offer]
+    result: Result | None
+    secret: str  # hex, when the match is over; empty before
+    next: str  # table of the rematch
+
+
+# What happened, oldest first: for the log, the animation and the announcements.
+
+
+class Happening(msgspec.Struct, frozen=True, tag_field="t", kw_only=True):
+    """Base of what happened at a table."""
+
+    seq: int
+    at: int
+
+
+class Sat(Happening, frozen=True, tag="sat"):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+
+
+class Left(Happening, frozen=True, tag="left"):
+    """Somebody gave a seat back before the match began."""
+
+    seat: int
+
+
+class Began(Happening, frozen=True, tag="began"):
+    """All seats were taken; the deal follows."""
+
+    players: list[str]
+    commitment: str
+    seeds: list[str]
+
+
+class Drew(Happening, frozen=True, tag="drew"):
+    """Chance came out. ``outcome`` is null for those who may not see it."""
+
+    pool: int
+    seat: int  # who drew; -1: the table
+    outcome: str | None
+
+
+class Played(Happening, frozen=True, tag="played"):
+    """A seat moved. What is secret in ``move`` reads ``?``."""
+
+    seat: int
+    move: str
+    parts: list[str]
+    points: int
+    lines: list[Line]
+    by_clock: bool  # the program played because the time ran out
+
+
+class Ended(Happening, frozen=True, tag="ended"):
+    """The match ended other than by its rules: resigned, timed_out, agreed, abandoned."""
+
+    why: str
+    seat: int  # -1: nobody in particular
+    text: Words
+
+
+class TookBack(Happening, frozen=True, tag="took_back"):
+    """By consent, moves from ``moves`` on (by number, from 0) did not happen."""
+
+    seat: int
+    moves: int
+    revealed: bool  # hidden tokens had become known meanwhile
+
+
+class Proposed(Happening, frozen=True, tag="proposed"):
+    """A seat proposed something, or agreed to it."""
+
+    seat: int
+    what: Proposal
+
+
+class Declined(Happening, frozen=True, tag="declined"):
+    """A seat said no, or took its proposal back."""
+
+    seat: int
+    what: Proposal
+
+
+class Paused(Happening, frozen=True, tag="paused"):
+    """All agreed to stop the clocks."""
+
+
+class Resumed(Happening, frozen=True, tag="resumed"):
+    """Play goes on."""
+
+
+class Chatted(Happening, frozen=True, tag="chatted"):
+    """Somebody said something; ``seat`` -1 is a spectator."""
+
+    seat: int
+    player: str
+    name: str
+    text: str
+
+
+class Rematched(Happening, frozen=True, tag="rematched"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+AnyHappening = (
+    Sat
+    | Left
+    | Began
+    | Drew
+    | Played
+    | Ended
+    | TookBack
+    | Proposed
+    | Declined
+    | Paused
+    | Resumed
+    | Chatted
+    | Rematched
+)
+
+# --- from the server ----------------------------------------------------------------------
+
+
+class FromServer(msgspec.Struct, frozen=True, tag_field="t", kw_only=True):
+    """Base of the messages of the socket, server to client."""
+
+
+class Table(FromServer, frozen=True, tag="table"):
+    """Everything about a table: the answer to ``hello``, and to a command that missed something."""
+
+    version: int
+    table: str
+    game: str
+    options: dict[str, str]
+    clock: ClockSpec
+    seats: list[Seat]
+    mine: list[int]  # your seats
+    me: str  # your public key, as in Seat.player
+    is_owner: bool
+    listed: bool
+    watch: bool
+    watchers: int
+    commitment: str
+    now: Now
+    log: list[AnyHappening]
+    time: int  # the server's clock
+
+
+class Update(FromServer, frozen=True, tag="update"):
+    """Something happened: ``events``, and the table as it stands now.
+
+    ``seats`` is null when nobody came, went or changed. An update whose first event does not
+    follow the last ``seq`` you know means that you missed something: say hello again.
+    """
+
+    since: int  # seq before these events
+    events: list[AnyHappening]
+    now: Now
+    seats: list[Seat] | None
+    watchers: int
+
+
+class Drafted(FromServer, frozen=True, tag="drafted"):
+    """What a half-laid move can become, and what it would bring as it lies."""
+
+    ref: int  # of your request
+    position: int
+    parts: list[str]
+    next: list[str]  # parts that can be added
+    is_complete: bool  # it is a legal move as it lies
+    n_moves: int  # legal moves that contain it
+    move: str  # its text, when complete
+    points: int
+    lines: list[Line]
+    refusal: Refusal | None  # why it is not a move as it lies; null for an empty draft
+
+
+class Refused(FromServer, frozen=True, tag="refused"):
+    """A command was not carried out, and nothing changed. ``table`` is fresh when you were behind."""
+
+    ref: int
+    refusal: Refusal
+    table: Table | None
+
+
+class Done(FromServer, frozen=True, tag="done"):
+    """A command was carried out (and saved); what it changed came, or comes, as an update."""
+
+    ref: int
+
+
+class Pong(FromServer, frozen=True, tag="pong"):
+    """The answer to a ping, with the server's clock."""
+
+    ref: int
+    time: int
+
+
+class Presence(FromServer, frozen=True, tag="presence"):
+    """Who is there."""
+
+    seats: list[bool]
+    watchers: int
+
+
+class Lobby(FromServer, frozen=True, tag="lobby"):
+    """The tables that wait for players, whenever they change."""
+
+    tables: list[LobbyTable]
+    online: int
+
+
+class Closing(FromServer, frozen=True, tag="closing"):
+    """The server is about to close this connection, and why; reconnect after ``retry`` ms."""
+
+    refusal: Refusal
+    retry: int  # -1: do not
+
+
+ServerMessage = Table | Update | Drafted | Refused | Done | Pong | Presence | Lobby | Closing
+
+# --- from the client ----------------------------------------------------------------------
+
+
+class FromClient(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, forbid_unknown_fields=False):
+    """Base of the messages of the socket, client to server. ``ref`` comes back in the answer."""
+
+    ref: int = 0
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    """The first message: which table, and what you saw of it. Also to catch up later."""
+
+    table: str = ""  # empty: no table yet, only the lobby
+    token: str = ""  # for clients without cookies
+    seq: int = 0  # last seq seen; 0: nothing
+    muted: list[str] = []  # players whose chat you do not want
+    lobby: bool = False  # tell about open tables
+
+
+class Sit(FromClient, frozen=True, tag="sit"):
+    """Take an open seat (-1: the first)."""
+
+    seat: int = -1
+    name: str = ""
+    seed: str = ""
+
+
+class Stand(FromClient, frozen=True, tag="stand"):
+    """Give a seat back before the match begins."""
+
+    seat: int
+
+
+class Draft(FromClient, frozen=True, tag="draft"):
+    """Ask what can be added to a half-laid move and what it brings; changes nothing."""
+
+    position: int
+    parts: list[str] = []
+
+
+class Play(FromClient, frozen=True, tag="play"):
+    """Play a move of the seat to move, in the game's notation."""
+
+    position: int
+    move: str
+
+
+class Resign(FromClient, frozen=True, tag="resign"):
+    """Give up."""
+
+    seat: int = -1  # -1: your only one
+
+
+class Propose(FromClient, frozen=True, tag="propose"):
+    """Propose something to the others, or agree to what they proposed."""
+
+    what: Proposal
+    seat: int = -1
+
+
+class Decline(FromClient, frozen=True, tag="decline"):
+    """Say no to a proposal, or take your own back."""
+
+    what: Proposal
+    seat: int = -1
+
+
+class Chat(FromClient, frozen=True, tag="chat"):
+    """Say something to the table."""
+
+    text: str
+
+
+class Mute(FromClient, frozen=True, tag="mute"):
+    """Do not hear a player (for this connection); ``off`` to hear him again."""
+
+    player: str
+    off: bool = False
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+ClientMessage = (
+    Hello | Sit | Stand | Draft | Play | Resign | Propose | Decline | Chat | Mute | Ping
+)
+
+# --- after the match ----------------------------------------------------------------------
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step of a replay: what happened, and the view after it."""
+
+    events: list[AnyHappening]
+    view: dict[str, Any]
+    scores: list[int]
+    turn: int
+    move: int  # number of moves made so far
+
+
+class DealCheck(msgspec.Struct, frozen=True):
+    """The verification of a deal, step by step in words."""
+
+    ok: bool
+    commitment: str
+    secret: str
+    seeds: list[str]
+    n_draws: int
+    steps: list[Words]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """GET /api/tables/{table}/replay: a finished match, from one seat's chair or the public one."""
+
+    table: str
+    game: str
+    options: dict[str, str]
+    seats: list[Seat]
+    seat: int
+    frames: list[Frame]
+    result: Result
+    deal: DealCheck
+    record: str  # the record file's text
+    began_at: int
+    ended_at: int
+    next: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    """GET /healthz, /readyz"""
+
+    ok: bool
+    checks: dict[str, bool]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every HTTP error."""
+
+    error: Refusal
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_server_decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
+
+
+def encode(message: Any) -> bytes:
+    """A message or an HTTP body as JSON."""
+    return _encoder.encode(message)
+
+
+def decode(data: bytes | str) -> ClientMessage:
+    """A client's message. Raises msgspec.DecodeError (ValidationError included)."""
+    return _decoder.decode(data)
+
+
+def decode_server(data: bytes | str) -> ServerMessage:
+    """A server's message, for clients. Raises msgspec.DecodeError."""
+    return _server_decoder.decode(data)
+
+
+# What the TypeScript types are generated from, besides what these refer to.
+ROOTS: tuple[Any, ...] = (
+    ServerMessage,
+    ClientMessage,
+    Catalogue,
+    Rules,
+    NewTable,
+    Opened,
+    TakeSeat,
+    Pair,
+    Me,
+    Rename,
+    MyTables,
+    LobbyList,
+    Replay,
+    Health,
+    Problem,
+)

@@ -1,0 +1,628 @@
+// Written by scripts/wire_types.py from src/jetons/server/wire.py: do not edit.
+
+export const VERSION = 1;
+export const MAX_MESSAGE = 8192;
+export const NAME_LENGTH = 24;
+export const CHAT_LENGTH = 300;
+export const SEED_LENGTH = 64;
+export const MOVE_LENGTH = 400;
+
+export type SeatKind = "person" | "bot" | "open";
+
+export type Status = "waiting" | "running" | "paused" | "over";
+
+export type Proposal = "draw" | "take_back" | "pause" | "resume" | "rematch";
+
+export type ClockKind = "none" | "move" | "game" | "days";
+
+export type AtZero = "lose" | "random";
+
+/** One sentence in every language of the project. */
+export interface Words {
+  fr: string;
+  en: string;
+}
+
+/** One choice of an option. */
+export interface OptionValue {
+  value: string;
+  title: Words;
+}
+
+/** A choice a table makes before the match; no values: free text. */
+export interface OptionInfo {
+  name: string;
+  title: Words;
+  default: string;
+  values: OptionValue[];
+}
+
+/** A program to play against. */
+export interface BotInfo {
+  name: string;
+  title: Words;
+  about: Words;
+  level: number;
+}
+
+/** What people want to know of a game before they sit down. */
+export interface GameInfo {
+  slug: string;
+  title: Words;
+  tagline: Words;
+  minutes: number;
+  source: Words;
+  rules_version: number;
+  seats_min: number;
+  seats_max: number;
+  is_hidden: boolean;
+  options: OptionInfo[];
+  bots: BotInfo[];
+}
+
+/** The games and what the server offers around them. */
+export interface Catalogue {
+  version: number;
+  games: GameInfo[];
+}
+
+/** One numbered rule. */
+export interface Clause {
+  number: string;
+  status: string;
+  text: string;
+}
+
+/** A heading of the rules and its clauses; intro is what stands before the first. */
+export interface Section {
+  title: string;
+  intro: string;
+  clauses: Clause[];
+}
+
+/** The rules of a game in one language. */
+export interface Rules {
+  game: string;
+  lang: string;
+  title: string;
+  sections: Section[];
+}
+
+/** The clock of a table. seconds: per move, or per game; days per move for correspondence. */
+export interface ClockSpec {
+  kind?: "days" | "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  days?: number;
+  at_zero?: "lose" | "random";
+}
+
+/** A seat of a table to be opened. */
+export interface NewSeat {
+  kind: "bot" | "here" | "me" | "open";
+  name?: string;
+  bot?: string;
+}
+
+/** POST /api/tables */
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, string>;
+  clock?: ClockSpec;
+  listed?: boolean;
+  watch?: boolean;
+  name?: string;
+  seed?: string;
+}
+
+/** A table was opened, or a seat taken: where it is, and the tokens for clients without cookies. */
+export interface Opened {
+  table: string;
+  seats: number[];
+  token: string;
+  commitment: string;
+}
+
+/** POST /api/tables/{table}/seats */
+export interface TakeSeat {
+  seat?: number;
+  name?: string;
+  seed?: string;
+}
+
+/** POST /api/pair: a seat at a fitting open table, or a new one that waits. */
+export interface Pair {
+  game: string;
+  seats?: number;
+  options?: Record<string, string>;
+  clock?: ClockSpec;
+  name?: string;
+  seed?: string;
+}
+
+/** Who the server takes you for. */
+export interface Me {
+  player: string;
+  name: string;
+  token: string;
+}
+
+/** POST /api/me */
+export interface Rename {
+  name: string;
+}
+
+/** Who sits where. player is a public key of the person, the same at all tables. */
+export interface Seat {
+  kind: "bot" | "open" | "person";
+  name: string;
+  player: string;
+  bot: string;
+  title: Words;
+  online: boolean;
+}
+
+/** A table that waits for players. */
+export interface LobbyTable {
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  clock: ClockSpec;
+  seats: Seat[];
+  opened_at: number;
+}
+
+/** One of your tables. */
+export interface Mine {
+  table: string;
+  game: string;
+  status: "over" | "paused" | "running" | "waiting";
+  seats: Seat[];
+  your_turn: boolean;
+  changed_at: number;
+}
+
+/** GET /api/me/tables: running ones first, newest first. */
+export interface MyTables {
+  tables: Mine[];
+}
+
+/** GET /api/tables */
+export interface LobbyList {
+  tables: LobbyTable[];
+  online: number;
+}
+
+/** Why not: a code for programs, a sentence for people, the clause when a rule says no. */
+export interface Refusal {
+  code: string;
+  text: Words;
+  clause?: string;
+}
+
+/** The clock as it stood at at; only the running seat's time goes down since. */
+export interface ClockNow {
+  left: number[];
+  running: number;
+  at: number;
+}
+
+/** A proposal that waits for the others' consent. */
+export interface Offer {
+  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  seat: number;
+  yes: number[];
+}
+
+/** One line of an explanation: what made how many points by which clause. */
+export interface Line {
+  text: Words;
+  points: number;
+  clause: string;
+}
+
+/** How the match ended. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  why: string;
+  text: Words;
+}
+
+/** A table at this moment, as one seat (or a spectator) may see it. */
+export interface Now {
+  seq: number;
+  position: number;
+  status: "over" | "paused" | "running" | "waiting";
+  turn: number;
+  seat: number;
+  view: Record<string, unknown> | null;
+  scores: number[];
+  clock: ClockNow | null;
+  offers: Offer[];
+  result: Result | null;
+  secret: string;
+  next: string;
+}
+
+/** Somebody took a seat. */
+export interface Sat {
+  t: "sat";
+  seat: number;
+  name: string;
+  seq: number;
+  at: number;
+}
+
+/** Somebody gave a seat back before the match began. */
+export interface Left {
+  t: "left";
+  seat: number;
+  seq: number;
+  at: number;
+}
+
+/** All seats were taken; the deal follows. */
+export interface Began {
+  t: "began";
+  players: string[];
+  commitment: string;
+  seeds: string[];
+  seq: number;
+  at: number;
+}
+
+/** Chance came out. outcome is null for those who may not see it. */
+export interface Drew {
+  t: "drew";
+  pool: number;
+  seat: number;
+  outcome: string | null;
+  seq: number;
+  at: number;
+}
+
+/** A seat moved. What is secret in move reads ?. */
+export interface Played {
+  t: "played";
+  seat: number;
+  move: string;
+  parts: string[];
+  points: number;
+  lines: Line[];
+  by_clock: boolean;
+  seq: number;
+  at: number;
+}
+
+/** The match ended other than by its rules: resigned, timed_out, agreed, abandoned. */
+export interface Ended {
+  t: "ended";
+  why: string;
+  seat: number;
+  text: Words;
+  seq: number;
+  at: number;
+}
+
+/** By consent, moves from moves on (by number, from 0) did not happen. */
+export interface TookBack {
+  t: "took_back";
+  seat: number;
+  moves: number;
+  revealed: boolean;
+  seq: number;
+  at: number;
+}
+
+/** A seat proposed something, or agreed to it. */
+export interface Proposed {
+  t: "proposed";
+  seat: number;
+  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  seq: number;
+  at: number;
+}
+
+/** A seat said no, or took its proposal back. */
+export interface Declined {
+  t: "declined";
+  seat: number;
+  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  seq: number;
+  at: number;
+}
+
+/** All agreed to stop the clocks. */
+export interface Paused {
+  t: "paused";
+  seq: number;
+  at: number;
+}
+
+/** Play goes on. */
+export interface Resumed {
+  t: "resumed";
+  seq: number;
+  at: number;
+}
+
+/** Somebody said something; seat -1 is a spectator. */
+export interface Chatted {
+  t: "chatted";
+  seat: number;
+  player: string;
+  name: string;
+  text: string;
+  seq: number;
+  at: number;
+}
+
+/** The same people play again at another table. */
+export interface Rematched {
+  t: "rematched";
+  table: string;
+  seq: number;
+  at: number;
+}
+
+/** Everything about a table: the answer to hello, and to a command that missed something. */
+export interface Table {
+  t: "table";
+  version: number;
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  clock: ClockSpec;
+  seats: Seat[];
+  mine: number[];
+  me: string;
+  is_owner: boolean;
+  listed: boolean;
+  watch: boolean;
+  watchers: number;
+  commitment: string;
+  now: Now;
+  log: AnyHappening[];
+  time: number;
+}
+
+/** Something happened: events, and the table as it stands now. */
+export interface Update {
+  t: "update";
+  since: number;
+  events: AnyHappening[];
+  now: Now;
+  seats: Seat[] | null;
+  watchers: number;
+}
+
+/** What a half-laid move can become, and what it would bring as it lies. */
+export interface Drafted {
+  t: "drafted";
+  ref: number;
+  position: number;
+  parts: string[];
+  next: string[];
+  is_complete: boolean;
+  n_moves: number;
+  move: string;
+  points: number;
+  lines: Line[];
+  refusal: Refusal | null;
+}
+
+/** A command was not carried out, and nothing changed. table is fresh when you were behind. */
+export interface Refused {
+  t: "refused";
+  ref: number;
+  refusal: Refusal;
+  table: Table | null;
+}
+
+/** A command was carried out (and saved); what it changed came, or comes, as an update. */
+export interface Done {
+  t: "done";
+  ref: number;
+}
+
+/** The answer to a ping, with the server's clock. */
+export interface Pong {
+  t: "pong";
+  ref: number;
+  time: number;
+}
+
+/** Who is there. */
+export interface Presence {
+  t: "presence";
+  seats: boolean[];
+  watchers: number;
+}
+
+/** The tables that wait for players, whenever they change. */
+export interface Lobby {
+  t: "lobby";
+  tables: LobbyTable[];
+  online: number;
+}
+
+/** The server is about to close this connection, and why; reconnect after retry ms. */
+export interface Closing {
+  t: "closing";
+  refusal: Refusal;
+  retry: number;
+}
+
+/** The first message: which table, and what you saw of it. Also to catch up later. */
+export interface Hello {
+  t: "hello";
+  table?: string;
+  token?: string;
+  seq?: number;
+  muted?: string[];
+  lobby?: boolean;
+  ref?: number;
+}
+
+/** Take an open seat (-1: the first). */
+export interface Sit {
+  t: "sit";
+  seat?: number;
+  name?: string;
+  seed?: string;
+  ref?: number;
+}
+
+/** Give a seat back before the match begins. */
+export interface Stand {
+  t: "stand";
+  seat: number;
+  ref?: number;
+}
+
+/** Ask what can be added to a half-laid move and what it brings; changes nothing. */
+export interface Draft {
+  t: "draft";
+  position: number;
+  parts?: string[];
+  ref?: number;
+}
+
+/** Play a move of the seat to move, in the game's notation. */
+export interface Play {
+  t: "play";
+  position: number;
+  move: string;
+  ref?: number;
+}
+
+/** Give up. */
+export interface Resign {
+  t: "resign";
+  seat?: number;
+  ref?: number;
+}
+
+/** Propose something to the others, or agree to what they proposed. */
+export interface Propose {
+  t: "propose";
+  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  seat?: number;
+  ref?: number;
+}
+
+/** Say no to a proposal, or take your own back. */
+export interface Decline {
+  t: "decline";
+  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  seat?: number;
+  ref?: number;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  t: "chat";
+  text: string;
+  ref?: number;
+}
+
+/** Do not hear a player (for this connection); off to hear him again. */
+export interface Mute {
+  t: "mute";
+  player: string;
+  off?: boolean;
+  ref?: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  t: "ping";
+  ref?: number;
+}
+
+/** One step of a replay: what happened, and the view after it. */
+export interface Frame {
+  events: AnyHappening[];
+  view: Record<string, unknown>;
+  scores: number[];
+  turn: number;
+  move: number;
+}
+
+/** The verification of a deal, step by step in words. */
+export interface DealCheck {
+  ok: boolean;
+  commitment: string;
+  secret: string;
+  seeds: string[];
+  n_draws: number;
+  steps: Words[];
+}
+
+/** GET /api/tables/{table}/replay: a finished match, from one seat's chair or the public one. */
+export interface Replay {
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  seats: Seat[];
+  seat: number;
+  frames: Frame[];
+  result: Result;
+  deal: DealCheck;
+  record: string;
+  began_at: number;
+  ended_at: number;
+  next: string;
+}
+
+/** GET /healthz, /readyz */
+export interface Health {
+  ok: boolean;
+  checks: Record<string, boolean>;
+}
+
+/** The body of every HTTP error. */
+export interface Problem {
+  error: Refusal;
+}
+
+export type ServerMessage =
+  | Table
+  | Update
+  | Drafted
+  | Refused
+  | Done
+  | Pong
+  | Presence
+  | Lobby
+  | Closing;
+
+export type ClientMessage =
+  | Hello
+  | Sit
+  | Stand
+  | Draft
+  | Play
+  | Resign
+  | Propose
+  | Decline
+  | Chat
+  | Mute
+  | Ping;
+
+export type AnyHappening =
+  | Sat
+  | Left
+  | Began
+  | Drew
+  | Played
+  | Ended
+  | TookBack
+  | Proposed
+  | Declined
+  | Paused
+  | Resumed
+  | Chatted
+  | Rematched;
