@@ -96,6 +96,18 @@ class Words:
     refusals: Mapping[int, tuple[str, Text]]  # reason → clause, sentence
 
 
+def hide_exchange(text: str) -> str:
+    """A move as the others may be told of it: exchanged tokens stay secret.
+
+    >>> hide_exchange("x 3 7"), hide_exchange("H8=9")
+    ('x ? ?', 'H8=9')
+    """
+    words = text.split()
+    if not words or words[0] != "x":
+        return text
+    return " ".join(["x", *("?" for _ in words[1:])])
+
+
 @dataclass(frozen=True, eq=False)
 class Notation:
     """Text and JSON forms of one game; parse and format come in pairs and round-trip."""
@@ -110,6 +122,7 @@ class Notation:
     draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
     score_position: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # 101's squares
     tell_score: Callable[[Mapping[str, Any]], list[Text]] | None = None  # … line by line
+    tell_move: Callable[[str], str] = hide_exchange  # a move's text as the other seats see it
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
 
 
