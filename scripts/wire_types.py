@@ -15,7 +15,7 @@ import msgspec
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from jetons.server import wire  # noqa: E402
+from jetons.server import wire
 
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGTH", "MOVE_LENGTH")

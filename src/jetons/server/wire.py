@@ -122,7 +122,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class ClockSpec(msgspec.Struct, frozen=True):
-    """The clock of a table. ``seconds``: per move, or per game; ``days`` per move for correspondence."""
+    """The clock of a table. ``seconds`` per move, or per game; ``days`` per move."""
 
     kind: ClockKind = "none"
     seconds: int = 0
@@ -157,7 +157,7 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A table was opened, or a seat taken: where it is, and the tokens for clients without cookies."""
+    """A table was opened, or a seat taken."""
 
     table: str
     seats: list[int]  # yours
@@ -360,14 +360,16 @@ class Ended(Happening, frozen=True, tag="ended"):
 
     why: str
     seat: int  # -1: nobody in particular
-    text: Words
 
 
 class TookBack(Happening, frozen=True, tag="took_back"):
-    """By consent, moves from ``moves`` on (by number, from 0) did not happen."""
+    """By consent, what happened in the match from event number ``keep`` on was undone.
 
-    seat: int
-    moves: int
+    Events of the match are counted from 0 (``began``), without those that were undone before.
+    """
+
+    seat: int  # who asked
+    keep: int
     revealed: bool  # hidden tokens had become known meanwhile
 
 
@@ -482,7 +484,7 @@ class Drafted(FromServer, frozen=True, tag="drafted"):
 
 
 class Refused(FromServer, frozen=True, tag="refused"):
-    """A command was not carried out, and nothing changed. ``table`` is fresh when you were behind."""
+    """A command was not carried out, nothing changed. ``table``: fresh, when you were behind."""
 
     ref: int
     refusal: Refusal
@@ -528,7 +530,9 @@ ServerMessage = Table | Update | Drafted | Refused | Done | Pong | Presence | Lo
 # --- from the client ----------------------------------------------------------------------
 
 
-class FromClient(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, forbid_unknown_fields=False):
+class FromClient(
+    msgspec.Struct, frozen=True, tag_field="t", kw_only=True, forbid_unknown_fields=False
+):
     """Base of the messages of the socket, client to server. ``ref`` comes back in the answer."""
 
     ref: int = 0
@@ -609,9 +613,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = (
-    Hello | Sit | Stand | Draft | Play | Resign | Propose | Decline | Chat | Mute | Ping
-)
+ClientMessage = Hello | Sit | Stand | Draft | Play | Resign | Propose | Decline | Chat | Mute | Ping
 
 # --- after the match ----------------------------------------------------------------------
 

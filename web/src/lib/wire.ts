@@ -88,7 +88,7 @@ export interface Rules {
   sections: Section[];
 }
 
-/** The clock of a table. seconds: per move, or per game; days per move for correspondence. */
+/** The clock of a table. seconds per move, or per game; days per move. */
 export interface ClockSpec {
   kind?: "days" | "game" | "move" | "none";
   seconds?: number;
@@ -116,7 +116,7 @@ export interface NewTable {
   seed?: string;
 }
 
-/** A table was opened, or a seat taken: where it is, and the tokens for clients without cookies. */
+/** A table was opened, or a seat taken. */
 export interface Opened {
   table: string;
   seats: number[];
@@ -301,16 +301,15 @@ export interface Ended {
   t: "ended";
   why: string;
   seat: number;
-  text: Words;
   seq: number;
   at: number;
 }
 
-/** By consent, moves from moves on (by number, from 0) did not happen. */
+/** By consent, what happened in the match from event number keep on was undone. */
 export interface TookBack {
   t: "took_back";
   seat: number;
-  moves: number;
+  keep: number;
   revealed: boolean;
   seq: number;
   at: number;
@@ -413,7 +412,7 @@ export interface Drafted {
   refusal: Refusal | null;
 }
 
-/** A command was not carried out, and nothing changed. table is fresh when you were behind. */
+/** A command was not carried out, nothing changed. table: fresh, when you were behind. */
 export interface Refused {
   t: "refused";
   ref: number;

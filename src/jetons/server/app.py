@@ -1,0 +1,48 @@
+"""The ASGI application: one site, its routes, its socket, its built web client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import WebSocketRoute
+
+from jetons import __version__
+from jetons.server import http
+from jetons.server.gate import Gate
+from jetons.server.pages import Pages
+from jetons.server.settings import Settings
+from jetons.server.site import Site
+from jetons.server.socket import SocketEndpoint
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """An application for these settings; it opens its store when it starts."""
+    site = Site(settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await site.open()
+        try:
+            yield
+        finally:
+            await site.close()
+
+    app = FastAPI(
+        title="jetons",
+        version=__version__,
+        summary="101, 20 sur 20, Le 21 and Triolet: tables, lobby, finished matches.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.site = site
+    http.install(app)
+    app.router.routes.append(WebSocketRoute("/ws", SocketEndpoint(lambda: site)))
+    app.mount("/", Pages())
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Gate, site=site)
+    return app

@@ -1,0 +1,411 @@
+"""A table as a value: the fold of its log. Commands read a desk and answer the entry to add.
+
+No I/O and no clock reads: the time is handed in. ``after`` is the only way from one desk to the
+next, for a live command, for a log read from the store, and for what another node did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+import numpy as np
+
+from jetons.core.engine import engine
+from jetons.core.errors import BadRecord, Conflict, MatchOver
+from jetons.core.text import Text
+from jetons.games import game as game_named
+from jetons.play import fair
+from jetons.play.clock import Clock
+from jetons.play.events import AnyEvent, Drew, Played
+from jetons.play.match import Match
+from jetons.server import log, refusals
+from jetons.server.wire import Proposal, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A proposal that waits."""
+
+    what: Proposal
+    seat: int
+    yes: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Desk:
+    """A table as it stands."""
+
+    id: str
+    opening: log.Opening
+    secret: bytes  # of the deal; leaves the server when the match is over
+    chairs: tuple[log.Chair, ...]
+    seq: int = 1  # entries so far
+    position: int = 1  # entry that last changed the position
+    match: Match | None = None
+    clock: Clock | None = None
+    offers: tuple[Offer, ...] = ()
+    is_paused: bool = False
+    next: str = ""  # table of the rematch
+    changed_at: int = 0
+
+    # --- looking --------------------------------------------------------------------------
+
+    @property
+    def status(self) -> Status:
+        """Where the table is in its life."""
+        if self.match is None:
+            return "waiting"
+        if self.match.is_over:
+            return "over"
+        return "paused" if self.is_paused else "running"
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; -1: nobody."""
+        if self.match is None or self.match.is_over:
+            return -1
+        return self.match.turn
+
+    @property
+    def bot_to_move(self) -> str:
+        """The bot whose turn it is; empty if it is not a bot's."""
+        if self.status != "running":
+            return ""
+        return self.chairs[self.turn].bot
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all seats are taken and the deal is due."""
+        return self.match is None and all(chair.kind != "open" for chair in self.chairs)
+
+    @property
+    def is_in_lobby(self) -> bool:
+        """Whether the lobby shows the table."""
+        return self.match is None and self.opening.listed and not self.is_ready
+
+    def check_position(self, position: int) -> None:
+        """Raise Stale unless somebody speaks of the present position."""
+        if position != self.position:
+            raise refusals.stale()
+
+    def check_running(self) -> None:
+        """Raise unless a move can be made now."""
+        if self._running().is_over:
+            raise MatchOver(Text("la partie est finie", "the match is over"))
+
+    def all_agreed(self, what: Proposal) -> bool:
+        """Whether every person has agreed to a proposal."""
+        return self._agreed(self._offer(what)) == self.people()
+
+    def seats_of(self, player: str) -> list[int]:
+        """The seats of a person."""
+        if not player:
+            return []
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person" and chair.player == player
+        ]
+
+    def eyes_of(self, seats: Sequence[int]) -> int:
+        """The seat whose view somebody with these seats is shown; -1: the public view.
+
+        People who share a screen see the view of the one to move, and nobody's while a bot or
+        somebody elsewhere plays.
+        """
+        if len(seats) == 1:
+            return seats[0]
+        return self.turn if self.turn in seats else -1
+
+    def opening_chairs(self) -> tuple[log.Chair, ...]:
+        """The chairs as they would be set for another match: the same people, no seeds."""
+        return tuple(msgspec.structs.replace(chair, seed="") for chair in self.chairs)
+
+    def people(self) -> set[str]:
+        """The persons at the table, each once."""
+        return {chair.player for chair in self.chairs if chair.kind == "person"}
+
+    def deadline(self) -> int | None:
+        """When the clock decides; None if it does not."""
+        if self.clock is None or self.status != "running" or self.bot_to_move:
+            return None
+        return self.clock.deadline()
+
+    # --- commands: each answers the entry that carries it out ------------------------------
+
+    def sit(self, player: str, seat: int, name: str, seed: str, at: int) -> log.Seated:
+        """Take an open seat (-1: the first)."""
+        open_seats = [i for i, chair in enumerate(self.chairs) if chair.kind == "open"]
+        if not open_seats:
+            raise refusals.table_full()
+        if seat == -1:
+            seat = open_seats[0]
+        if not 0 <= seat < len(self.chairs):
+            raise Conflict(Text("cette place n'existe pas", "no such seat"), code="no_seat")
+        if seat not in open_seats:
+            raise refusals.seat_taken()
+        return log.Seated(seat=seat, player=player, name=name, seed=fair.clean_seed(seed), at=at)
+
+    def stand(self, player: str, seat: int, at: int) -> log.Unseated:
+        """Give a seat back before the match begins."""
+        if self.match is not None:
+            raise refusals.has_begun()
+        if seat not in self.seats_of(player):
+            raise refusals.not_seated()
+        return log.Unseated(seat=seat, at=at)
+
+    def begin(self, at: int) -> tuple[log.Advance, Match]:
+        """Deal: all seats are taken."""
+        match = Match.new(
+            self.opening.game,
+            [chair.name for chair in self.chairs],
+            self.opening.options,
+            secret=self.secret,
+            seeds=[chair.seed for chair in self.chairs],
+            at=at,
+        )
+        return self._advance(match, 0, at), match
+
+    def play(
+        self, seat: int, text: str, at: int, *, by_clock: bool = False
+    ) -> tuple[log.Advance, Match]:
+        """A move. Raises what ``Match.after`` raises."""
+        match = self._running()
+        following = match.after(text, seat=seat, at=at)
+        played = following.events[len(match.events)]
+        assert isinstance(played, Played)
+        notation, state = match.game.notation, match.states[0]
+        move = notation.parse_move(state, played.move)
+        lines = tuple(
+            log.LinedUp(line.text.fr, line.text.en, line.points, line.clause)
+            for line in match.game.eyes.explain(state, move)
+        )
+        entry = log.Advance(
+            events=list(following.events[len(match.events) :]),
+            clock=self._clock_after(following, at),
+            parts=notation.move_parts(state, move),
+            lines=lines,
+            by_clock=by_clock,
+            at=at,
+        )
+        return entry, following
+
+    def resign(self, seat: int, at: int) -> tuple[log.Advance, Match]:
+        """A seat gives up."""
+        match = self._begun()
+        following = match.resign(seat, at=at)
+        return self._advance(following, len(match.events), at), following
+
+    def run_out(self, at: int) -> tuple[log.Advance, Match]:
+        """The time of the seat to move is over: it loses, or a move is made for it."""
+        match = self._running()
+        if self.clock is None or self.clock.pace.at_zero != "random":
+            following = match.time_out(match.turn, at=at)
+            return self._advance(following, len(match.events), at), following
+        moves = engine(match.game).legal(match.states)
+        chosen = moves[int(np.random.default_rng().integers(len(moves)))]
+        text = match.game.notation.format_move(match.states[0], chosen)
+        return self.play(match.turn, text, at, by_clock=True)
+
+    def abandon(self, at: int) -> tuple[log.Advance, Match]:
+        """Nobody came back: the match is stopped without a result."""
+        match = self._begun()
+        following = match.abandon(at=at)
+        return self._advance(following, len(match.events), at), following
+
+    def propose(self, seat: int, what: Proposal, at: int) -> tuple[log.AnyEntry, Match | None]:
+        """Propose or agree. When all agreed, the entry is the thing itself."""
+        self._check_proposal(what)
+        offer = self._offer(what)
+        if offer is not None and self.chairs[seat].player in self._agreed(offer):
+            raise Conflict(
+                Text("vous l'avez déjà proposé", "you have already proposed this"),
+                code="already_proposed",
+            )
+        asker = offer.seat if offer is not None else seat
+        agreed = self._agreed(offer) | {self.chairs[seat].player}
+        if what != "resume" and agreed != self.people():
+            return log.Proposed(seat=seat, what=what, at=at), None
+        return self._carried_out(what, asker, seat, at)
+
+    def decline(self, seat: int, what: Proposal, at: int) -> log.Declined:
+        """Say no."""
+        if self._offer(what) is None:
+            raise Conflict(
+                Text("il n'y a rien à refuser", "there is nothing to decline"), code="no_offer"
+            )
+        return log.Declined(seat=seat, what=what, at=at)
+
+    # --- going on -------------------------------------------------------------------------
+
+    def after(self, entry: log.AnyEntry, match: Match | None = None) -> Desk:
+        """The desk with one more entry; ``match`` if the caller has played it already.
+
+        Raises BadRecord for a log that does not fit the rules.
+        """
+        seq = self.seq + 1
+        desk = replace(self, seq=seq, changed_at=entry.at)
+        if isinstance(entry, log.Advance):
+            return replace(
+                desk,
+                match=match if match is not None else followed(self, entry.events),
+                clock=entry.clock,
+                offers=(),
+                position=seq,
+            )
+        if isinstance(entry, log.Seated):
+            chair = log.Chair("person", entry.player, entry.name, seed=entry.seed)
+            return replace(desk, chairs=with_chair(self.chairs, entry.seat, chair))
+        if isinstance(entry, log.Unseated):
+            return replace(desk, chairs=with_chair(self.chairs, entry.seat, log.Chair("open")))
+        if isinstance(entry, log.Proposed):
+            return replace(desk, offers=self._with_yes(entry))
+        if isinstance(entry, log.Declined):
+            return replace(
+                desk, offers=tuple(offer for offer in self.offers if offer.what != entry.what)
+            )
+        if isinstance(entry, (log.Paused, log.Resumed)):
+            return replace(
+                desk,
+                clock=entry.clock,
+                is_paused=isinstance(entry, log.Paused),
+                offers=(),
+            )
+        if isinstance(entry, log.Rematched):
+            return replace(desk, next=entry.table, offers=())
+        if isinstance(entry, log.Opening):
+            raise BadRecord(Text("une table s'ouvre une fois", "a table opens once"))
+        return desk
+
+    # --- inside ---------------------------------------------------------------------------
+
+    def _begun(self) -> Match:
+        if self.match is None:
+            raise refusals.not_begun()
+        return self.match
+
+    def _running(self) -> Match:
+        match = self._begun()
+        if self.is_paused and not match.is_over:
+            raise refusals.is_paused()
+        return match
+
+    def _advance(self, match: Match, known: int, at: int) -> log.Advance:
+        return log.Advance(
+            events=list(match.events[known:]), clock=self._clock_after(match, at), at=at
+        )
+
+    def _clock_after(self, match: Match, at: int) -> Clock | None:
+        pace = self.opening.pace
+        if pace.kind == "none":
+            return None
+        clock = self.clock or Clock.new(pace, len(self.chairs))
+        return clock.turned(-1 if match.is_over else match.turn, at)
+
+    def _offer(self, what: Proposal) -> Offer | None:
+        return next((offer for offer in self.offers if offer.what == what), None)
+
+    def _agreed(self, offer: Offer | None) -> set[str]:
+        return {self.chairs[seat].player for seat in offer.yes} if offer is not None else set()
+
+    def _with_yes(self, entry: log.Proposed) -> tuple[Offer, ...]:
+        offer = self._offer(entry.what) or Offer(entry.what, entry.seat, ())
+        others = tuple(other for other in self.offers if other.what != entry.what)
+        return (*others, replace(offer, yes=(*offer.yes, entry.seat)))
+
+    def _check_proposal(self, what: Proposal) -> None:
+        match = self._begun()
+        if what == "rematch":
+            if not match.is_over:
+                raise Conflict(
+                    Text("la partie n'est pas finie", "the match is not over"), code="not_over"
+                )
+            if self.next:
+                raise Conflict(
+                    Text("la revanche est déjà ouverte", "the rematch is already open"),
+                    code="already_proposed",
+                )
+            return
+        if match.is_over:
+            raise MatchOver(Text("la partie est finie", "the match is over"))
+        if what == "draw" and any(chair.kind == "bot" for chair in self.chairs):
+            raise Conflict(
+                Text("un robot ne partage pas", "a bot does not share"), code="bot_declines"
+            )
+        if what == "draw" and len(self.chairs) == 1:
+            raise Conflict(
+                Text("seul, il n'y a rien à partager", "alone, there is nothing to share"),
+                code="bot_declines",
+            )
+        if what == "pause" and self.is_paused:
+            raise refusals.is_paused()
+        if what == "resume" and not self.is_paused:
+            raise Conflict(
+                Text("la partie n'est pas en pause", "the match is not paused"), code="not_paused"
+            )
+
+    def _carried_out(
+        self, what: Proposal, asker: int, seat: int, at: int
+    ) -> tuple[log.AnyEntry, Match | None]:
+        match = self._begun()
+        if what == "draw":
+            following = match.agree(at=at)
+            return self._advance(following, len(match.events), at), following
+        if what == "take_back":
+            following = match.take_back(asker, at=at)
+            return self._advance(following, len(match.events), at), following
+        if what == "pause":
+            clock = self.clock.stopped(at) if self.clock else None
+            return log.Paused(seat=seat, clock=clock, at=at), None
+        if what == "resume":
+            clock = self.clock.resumed(at) if self.clock else None
+            return log.Resumed(seat=seat, clock=clock, at=at), None
+        return log.Proposed(seat=seat, what=what, at=at), None
+
+
+def with_chair(chairs: tuple[log.Chair, ...], seat: int, chair: log.Chair) -> tuple[log.Chair, ...]:
+    """The chairs with one changed."""
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+
+def opened(table: str, opening: log.Opening, secret: bytes) -> Desk:
+    """The desk of a log that has its first entry only."""
+    return Desk(table, opening, secret, opening.chairs, changed_at=opening.at)
+
+
+def restored(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:
+    """The desk that a log makes. Raises BadRecord where it does not fit the rules."""
+    if not entries or not isinstance(entries[0], log.Opening):
+        raise BadRecord(Text("journal sans ouverture", "a log without its opening"))
+    desk = opened(table, entries[0], secret)
+    for entry in entries[1:]:
+        desk = desk.after(entry)
+    return desk
+
+
+def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
+    """The match after logged events, its dealer brought along so that play can go on."""
+    match = desk.match
+    if match is None:
+        dealer = fair.Dealer(desk.secret, [chair.seed for chair in desk.chairs])
+        match = Match.replay(events[:1], dealer)
+        events = events[1:]
+    elif match.dealer is not None:
+        match = replace(match, dealer=match.dealer.copy())
+    for event in events:
+        if isinstance(event, Drew) and match.dealer is not None:
+            pool, weights = engine(match.game).chance(match.states)
+            if match.dealer.pick(pool, weights) != event.outcome:
+                raise BadRecord(
+                    Text("un tirage ne suit pas du secret", "a draw does not follow the secret")
+                )
+        match = match.following(event)
+    return match
+
+
+def check_opening(opening: log.Opening) -> None:
+    """Raise BadOption unless the game can be played with these seats and options."""
+    game = game_named(opening.game)
+    game.configure(len(opening.chairs), opening.options)

@@ -1,0 +1,345 @@
+"""The HTTP part: catalogue, rules, opening tables, taking seats, finished matches, health.
+
+Bodies are the types of ``wire.py``, decoded and encoded by msgspec; FastAPI routes and describes
+them (``/api/openapi.json``). Every error is a ``wire.Problem``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from fastapi import APIRouter, FastAPI, Path, Query, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from jetons.core.errors import Conflict, JetonsError, UnknownGame
+from jetons.core.text import Text
+from jetons.server import catalogue, identity, metrics, refusals, wire
+from jetons.server.replay import replay_of
+from jetons.server.site import Site
+from jetons.server.table import refusal_of
+from jetons.server.tables import record_of
+
+T = TypeVar("T")
+TableId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Slug = Annotated[str, Path(max_length=40)]
+Lang = Annotated[str, Query(max_length=8)]
+JSON = "application/json"
+
+BODIES = (wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename)
+ANSWERS = (
+    wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
+    wire.Replay, wire.Health, wire.Problem,
+)  # fmt: skip
+router = APIRouter()
+
+
+def reply(value: Any, status: int = 200) -> Response:
+    """A value as a JSON answer."""
+    return Response(wire.encode(value), status, media_type=JSON)
+
+
+def site_of(request: Request) -> Site:
+    """The site that a request came to."""
+    site: Site = request.app.state.site
+    return site
+
+
+def described(answer: type[Any], body: type[Any] | None = None, *errors: int) -> dict[str, Any]:
+    """What OpenAPI says of an endpoint."""
+    responses: dict[int | str, Any] = {
+        status: {"description": "refused", "content": schema_of(wire.Problem)}
+        for status in (400, 422, 503, *errors)
+    }
+    responses[200] = {"description": "done", "content": schema_of(answer)}
+    extra = {}
+    if body is not None:
+        extra = {"requestBody": {"required": True, "content": schema_of(body)}}
+        for status in (403, 413, 415, 429):
+            responses[status] = {"description": "refused", "content": schema_of(wire.Problem)}
+    return {"responses": responses, "openapi_extra": extra, "response_class": Response}
+
+
+def schema_of(kind: type[Any]) -> dict[str, Any]:
+    """A reference to the schema of a type."""
+    return {JSON: {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The body of a request. Raises BadMessage."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise refusals.unreadable(str(error)) from error
+
+
+def limit(request: Request) -> None:
+    """Raise TooMany for an address that opens too much."""
+    site = site_of(request)
+    if (wait := site.openings.take(site.address_of(request.scope))) > 0:
+        raise refusals.too_many(wait)
+
+
+def person(request: Request) -> str:
+    """Who asks; a new guest if we do not know him. ``with_cookie`` tells him."""
+    known: str | None = getattr(request.state, "player", None)
+    if known is None:
+        known = site_of(request).player_of(request.headers) or identity.new_player()
+        request.state.player = known
+    return known
+
+
+def with_cookie(request: Request, response: Response) -> Response:
+    """Let the browser remember who it is."""
+    site = site_of(request)
+    response.set_cookie(
+        identity.COOKIE,
+        site.signer.cookie(person(request)),
+        max_age=identity.COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=site.settings.secure_cookies,
+        path="/",
+    )
+    return response
+
+
+# --- what there is ------------------------------------------------------------------------
+
+
+@router.get("/api/games", **described(wire.Catalogue))
+async def games(request: Request) -> Response:
+    """The games, their options, their bots."""
+    return reply(await asyncio.to_thread(catalogue.catalogue))
+
+
+@router.get("/api/games/{slug}/rules", **described(wire.Rules, None, 404))
+async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
+    """The rules of a game, clause by clause."""
+    return reply(catalogue.rules(slug, lang))
+
+
+# --- who ----------------------------------------------------------------------------------
+
+
+@router.get("/api/me", **described(wire.Me))
+async def me(request: Request) -> Response:
+    """Who you are here; a new guest gets his cookie."""
+    return with_cookie(request, reply(await me_of(request, "")))
+
+
+@router.post("/api/me", **described(wire.Me, wire.Rename))
+async def rename(request: Request) -> Response:
+    """Take a name."""
+    limit(request)
+    body = await body_of(request, wire.Rename)
+    return with_cookie(request, reply(await me_of(request, body.name)))
+
+
+async def me_of(request: Request, name: str) -> wire.Me:
+    """The person who asks."""
+    site, player = site_of(request), person(request)
+    return wire.Me(player, await site.name_of(player, name), site.signer.token(player, ""))
+
+
+@router.get("/api/me/tables", **described(wire.MyTables))
+async def my_tables(request: Request) -> Response:
+    """Your tables, running ones first."""
+    return reply(await site_of(request).tables.tables_of(person(request)))
+
+
+# --- tables -------------------------------------------------------------------------------
+
+
+@router.get("/api/tables", **described(wire.LobbyList))
+async def lobby(request: Request) -> Response:
+    """The tables that wait for players."""
+    return reply(await site_of(request).tables.lobby())
+
+
+@router.post("/api/tables", **described(wire.Opened, wire.NewTable, 404))
+async def open_table(request: Request) -> Response:
+    """Open a table."""
+    limit(request)
+    new = await body_of(request, wire.NewTable)
+    site, player = site_of(request), person(request)
+    if len(new.seats) > 8:
+        raise refusals.too_long()
+    name = await site.name_of(player, new.name)
+    table = await site.tables.open_table(new, player, name)
+    return with_cookie(request, reply(opened(site, table.desk, player)))
+
+
+@router.post("/api/pair", **described(wire.Opened, wire.Pair, 404))
+async def pair(request: Request) -> Response:
+    """A seat at a fitting table, or a new one that waits."""
+    limit(request)
+    wanted = await body_of(request, wire.Pair)
+    site, player = site_of(request), person(request)
+    if not 1 <= wanted.seats <= 8:
+        raise refusals.too_long()
+    name = await site.name_of(player, wanted.name)
+    table = await site.tables.pair(wanted, player, name)
+    return with_cookie(request, reply(opened(site, table.desk, player)))
+
+
+def opened(site: Site, desk: Any, player: str) -> wire.Opened:
+    """The answer to somebody who now sits at a table."""
+    return wire.Opened(
+        desk.id, desk.seats_of(player), site.signer.token(player, desk.id), desk.opening.commitment
+    )
+
+
+@router.get("/api/tables/{table}", **described(wire.Table, None, 403, 404))
+async def see_table(request: Request, table: TableId) -> Response:
+    """A table as you may see it."""
+    site, player = site_of(request), person(request)
+    found = await site.tables.get(table)
+    found.check_may_watch(player)
+    return reply(found.snapshot(player))
+
+
+@router.post("/api/tables/{table}/seats", **described(wire.Opened, wire.TakeSeat, 404, 409))
+async def take_seat(request: Request, table: TableId) -> Response:
+    """Take a seat; with the last one the match begins."""
+    limit(request)
+    body = await body_of(request, wire.TakeSeat)
+    site, player = site_of(request), person(request)
+    found = await site.tables.get(table)
+    name = await site.name_of(player, body.name)
+    await found.sit(player, body.seat, name, body.seed)
+    return with_cookie(request, reply(opened(site, found.desk, player)))
+
+
+@router.get("/api/tables/{table}/replay", **described(wire.Replay, None, 403, 404, 409))
+async def replay(
+    request: Request, table: TableId, seat: Annotated[int, Query(ge=-1, le=3)] = -1
+) -> Response:
+    """A finished match, step by step."""
+    site = site_of(request)
+    found = await site.tables.get(table)
+    found.check_may_watch(person(request))
+    return reply(await asyncio.to_thread(replay_of, found, seat))
+
+
+@router.get(
+    "/api/tables/{table}/record",
+    response_class=Response,
+    responses={
+        200: {"description": "the record", "content": {"text/plain": {}}},
+        **{s: {"description": "refused", "content": schema_of(wire.Problem)}
+           for s in (403, 404, 409, 422, 503)},
+    },
+)  # fmt: skip
+async def record(request: Request, table: TableId) -> Response:
+    """The record file of a finished match."""
+    found = await site_of(request).tables.get(table)
+    found.check_may_watch(person(request))
+    if found.desk.status != "over":
+        raise refusals.not_over()
+    return Response(
+        await asyncio.to_thread(record_of, found.desk),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="jetons-{table}.txt"'},
+    )
+
+
+# --- operation ----------------------------------------------------------------------------
+
+
+@router.get("/healthz", **described(wire.Health))
+async def healthz(request: Request) -> Response:
+    """Whether the process is alive."""
+    return reply(wire.Health(True, {}))
+
+
+@router.get("/readyz", **described(wire.Health))
+async def readyz(request: Request) -> Response:
+    """Whether this node can serve: 503 while it starts, stops, or lost its store."""
+    health = await site_of(request).health()
+    return reply(health, 200 if health.ok else 503)
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics_page(request: Request) -> Response:
+    """Numbers for a monitor."""
+    return Response(await site_of(request).measure(), media_type=metrics.CONTENT_TYPE)
+
+
+# --- errors -------------------------------------------------------------------------------
+
+STATUS: tuple[tuple[type[JetonsError], int], ...] = (
+    (refusals.NotFound, 404),
+    (UnknownGame, 404),
+    (refusals.Forbidden, 403),
+    (refusals.TooMany, 429),
+    (refusals.Unavailable, 503),
+    (Conflict, 409),
+)
+
+
+def problem(error: JetonsError, status: int | None = None) -> Response:
+    """An error as an answer."""
+    if status is None:
+        status = next((code for kind, code in STATUS if isinstance(error, kind)), 400)
+    response = reply(wire.Problem(refusal_of(error)), status)
+    if isinstance(error, refusals.TooMany):
+        response.headers["Retry-After"] = str(max(1, error.retry // 1000))
+    return response
+
+
+async def on_jetons_error(request: Request, error: Exception) -> Response:
+    """One of ours."""
+    assert isinstance(error, JetonsError)
+    site_of(request).metrics.refusals.labels(error.code).inc()
+    return problem(error)
+
+
+async def on_bad_request(request: Request, error: Exception) -> Response:
+    """A parameter that is not what it should be."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return problem(refusals.unreadable(f"{where}: {first['msg']}"), 422)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """No such page, no such method."""
+    assert isinstance(error, HTTPException)
+    text = {
+        404: Text("cette page n'existe pas", "there is no such page"),
+        405: Text("cela ne se fait pas ici", "this cannot be done here"),
+    }.get(error.status_code, Text("requête refusée", "request refused"))
+    code = {404: "no_page", 405: "bad_method"}.get(error.status_code, "bad_request")
+    response = problem(JetonsError(text, code=code), error.status_code)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+async def on_our_fault(request: Request, error: Exception) -> Response:
+    """Something broke; the log has it."""
+    return problem(refusals.our_fault(), 500)
+
+
+def install(app: FastAPI) -> None:
+    """Put the routes, the error pages and the schemas into an application."""
+    app.include_router(router)
+    app.add_exception_handler(JetonsError, on_jetons_error)
+    app.add_exception_handler(RequestValidationError, on_bad_request)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(Exception, on_our_fault)
+    _, components = msgspec.json.schema_components(
+        (*BODIES, *ANSWERS), ref_template="#/components/schemas/{name}"
+    )
+    plain = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        schema = plain()
+        schema.setdefault("components", {}).setdefault("schemas", {}).update(components)
+        return schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

@@ -1,0 +1,61 @@
+"""Who somebody is: a guest is a random key in a signed cookie, or in a token for one table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+COOKIE = "jetons"
+COOKIE_AGE = 2 * 365 * 86_400  # seconds
+NEW_ID = 15  # random bytes of a person's key
+TABLE_ID = 9  # random bytes of a table's key: the link is the invitation, so it cannot be guessed
+
+
+def new_player() -> str:
+    """A fresh key for a person. It is public: what proves it is the signature around it."""
+    return secrets.token_urlsafe(NEW_ID)
+
+
+def new_table() -> str:
+    """A fresh key for a table."""
+    return secrets.token_urlsafe(TABLE_ID)
+
+
+class Signer:
+    """Makes and reads cookies and tokens."""
+
+    def __init__(self, key: bytes | str) -> None:
+        self._cookies = URLSafeSerializer(key, salt="guest")
+        self._tokens = URLSafeSerializer(key, salt="seat")
+
+    def cookie(self, player: str) -> str:
+        """A cookie's value."""
+        return str(self._cookies.dumps(player))
+
+    def read_cookie(self, value: str) -> str | None:
+        """The person of a cookie; None for one that we did not sign."""
+        return text_or_none(self._read(self._cookies, value))
+
+    def token(self, player: str, table: str) -> str:
+        """A token that proves a person at one table, for clients that keep no cookies."""
+        return str(self._tokens.dumps([player, table]))
+
+    def read_token(self, value: str, table: str) -> str | None:
+        """The person of a token for this table (or for any, when the token names none)."""
+        pair = self._read(self._tokens, value)
+        if isinstance(pair, list) and len(pair) == 2 and pair[1] in ("", table):
+            return text_or_none(pair[0])
+        return None
+
+    def _read(self, serializer: URLSafeSerializer, value: str) -> Any:
+        try:
+            return serializer.loads(value) if 0 < len(value) <= 400 else None
+        except BadSignature:
+            return None
+
+
+def text_or_none(value: object) -> str | None:
+    """A text, or nothing."""
+    return value if isinstance(value, str) and value else None

@@ -1,0 +1,146 @@
+"""The log of a table: everything that ever changed it, one entry a command. The log is the truth.
+
+An entry's number (``seq``, from 1) is its place; (table, seq) is its key in the store. What is
+secret stands in it in clear: the log never leaves the server except through ``sight``.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from jetons.play.clock import Clock, Pace
+from jetons.play.events import AnyEvent
+from jetons.server.wire import Proposal
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat: a person, a bot, or open."""
+
+    kind: str  # person, bot, open
+    player: str = ""
+    name: str = ""
+    bot: str = ""
+    seed: str = ""  # the person's part in the shuffle
+
+
+class LinedUp(msgspec.Struct, frozen=True, array_like=True):
+    """One line of the explanation of a move's points."""
+
+    fr: str
+    en: str
+    points: int
+    clause: str
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, omit_defaults=True):
+    """Base of all entries; ``at`` is milliseconds of Unix time."""
+
+    at: int
+
+
+class Opening(Entry, frozen=True, tag="opening"):
+    """A table was opened."""
+
+    game: str
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+    pace: Pace
+    owner: str
+    commitment: str
+    listed: bool = False
+    watch: bool = True
+
+
+class Seated(Entry, frozen=True, tag="seated"):
+    """Somebody took a seat."""
+
+    seat: int
+    player: str
+    name: str
+    seed: str = ""
+
+
+class Unseated(Entry, frozen=True, tag="unseated"):
+    """Somebody gave a seat back before the match began."""
+
+    seat: int
+
+
+class Advance(Entry, frozen=True, tag="advance"):
+    """The match went on: its events, the clock after them, and the points explained."""
+
+    events: list[AnyEvent]
+    clock: Clock | None = None
+    parts: tuple[str, ...] = ()  # of the move among the events
+    lines: tuple[LinedUp, ...] = ()
+    by_clock: bool = False  # the program moved because the time ran out
+
+
+class Proposed(Entry, frozen=True, tag="proposed"):
+    """A seat proposed something, or agreed to it."""
+
+    seat: int
+    what: Proposal
+
+
+class Declined(Entry, frozen=True, tag="declined"):
+    """A seat said no, or took its proposal back."""
+
+    seat: int
+    what: Proposal
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """The clocks stand still."""
+
+    seat: int
+    clock: Clock | None = None
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """Play goes on."""
+
+    seat: int
+    clock: Clock | None = None
+
+
+class Said(Entry, frozen=True, tag="said"):
+    """Chat."""
+
+    player: str
+    name: str
+    text: str
+    seat: int = -1
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Opening
+    | Seated
+    | Unseated
+    | Advance
+    | Proposed
+    | Declined
+    | Paused
+    | Resumed
+    | Said
+    | Rematched
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def encode_entry(entry: AnyEntry) -> bytes:
+    """An entry as the store keeps it."""
+    return _encoder.encode(entry)
+
+
+def decode_entry(data: bytes) -> AnyEntry:
+    """An entry from the store. Raises msgspec.DecodeError."""
+    return _decoder.decode(data)

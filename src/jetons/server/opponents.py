@@ -1,0 +1,144 @@
+"""Bots in worker processes: a job is a view, the answer a move. Never in the event loop.
+
+A job goes over the bus to whichever node is free (alone: to this one), and there to a process of
+its own. If a worker dies the job is asked again; if the node dies, the table's ``due_at`` makes
+another node ask.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+import numpy as np
+
+from jetons.bots import Budget, bot
+from jetons.core.engine import engine
+from jetons.core.errors import JetonsError
+from jetons.games import REGISTRY as GAMES
+from jetons.games import game as game_named
+from jetons.server.bus import Bus, BusDown
+
+TRIES = 3
+PATIENCE = 30.0  # seconds beyond the thinking time until a job counts as lost
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What a bot is given: a view, never a state."""
+
+    game: str
+    bot: str
+    view: bytes
+    seconds: float
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What comes back: a move, or why not."""
+
+    move: str = ""
+    error: str = ""
+
+
+def think(data: bytes) -> bytes:
+    """Choose a move. Runs in a worker process."""
+    job = msgspec.msgpack.decode(data, type=Job)
+    try:
+        game = game_named(job.game)
+        views = np.frombuffer(job.view, game.view).copy().view(np.recarray)
+        choice = bot(job.bot).choose(game, views, Budget(seconds=job.seconds))
+        return msgspec.msgpack.encode(Answer(move=choice.move))
+    except JetonsError as error:
+        return msgspec.msgpack.encode(Answer(error=error.code))
+
+
+def prepare(slugs: tuple[str, ...]) -> None:
+    """Make a worker ready: lower priority than the server, kernels loaded."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    for slug in slugs:
+        engine(game_named(slug)).warm()
+
+
+class Opponents:
+    """Asks bots, here or on another node."""
+
+    def __init__(self, bus: Bus, *, workers: int, seconds: float) -> None:
+        self.bus = bus
+        self.workers = workers
+        self.seconds = seconds
+        self._pool: Executor | None = None
+
+    async def open(self) -> None:
+        """Start the workers and offer them to the other nodes."""
+        self._pool = self._new_pool()
+        await self.bus.serve("bots", self._answer)
+
+    def close(self) -> None:
+        """Stop the workers; what they think about is lost and asked again later."""
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            processes = list(getattr(pool, "_processes", None) or {})
+            workers = getattr(pool, "_processes", None) or {}
+            pool.shutdown(wait=False, cancel_futures=True)
+            for pid in processes:
+                worker = workers.get(pid)
+                if worker is not None:
+                    worker.terminate()
+
+    async def warm(self, progress: Callable[[str], None] | None = None) -> None:
+        """Compile the games in a worker, so that the kernels are on disk for everybody."""
+        for slug in GAMES:
+            if progress is not None:
+                progress(slug)
+            await self._run(prepare_one, slug.encode())
+
+    async def choose(self, slug: str, name: str, view: bytes) -> str:
+        """A bot's move. Raises BusDown if nobody can think at present."""
+        data = msgspec.msgpack.encode(Job(slug, name, view, self.seconds))
+        for attempt in range(TRIES):
+            try:
+                reply = await self.bus.request("bots", data, self.seconds + PATIENCE)
+                answer = msgspec.msgpack.decode(reply, type=Answer)
+            except BusDown:
+                await asyncio.sleep(0.2 * (attempt + 1))
+                continue
+            if answer.error:
+                raise BusDown(answer.error)
+            return answer.move
+        return msgspec.msgpack.decode(await self._answer(data), type=Answer).move
+
+    async def _answer(self, data: bytes) -> bytes:
+        return await self._run(think, data)
+
+    async def _run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
+        for _ in range(TRIES):
+            pool = self._pool
+            if pool is None:
+                raise BusDown("closing")
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, work, data)
+            except BrokenProcessPool:  # a worker was killed: start new ones
+                if self._pool is pool:
+                    self._pool = self._new_pool()
+        raise BusDown("workers keep dying")
+
+    def _new_pool(self) -> Executor:
+        if self.workers == 0:
+            return ThreadPoolExecutor(1, "bot")
+        return ProcessPoolExecutor(
+            self.workers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=prepare,
+            initargs=((),),
+        )
+
+
+def prepare_one(slug: bytes) -> bytes:
+    """Compile one game, or load it from the disk."""
+    engine(game_named(slug.decode())).warm()
+    return b""

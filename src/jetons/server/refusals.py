@@ -1,0 +1,199 @@
+"""What the server itself refuses: codes for programs, sentences for people."""
+
+from __future__ import annotations
+
+from jetons.core.errors import Conflict, JetonsError
+from jetons.core.text import Text
+
+
+class NotFound(JetonsError):
+    """There is no such table."""
+
+    code = "no_table"
+
+
+class Forbidden(JetonsError):
+    """Not yours to do."""
+
+    code = "forbidden"
+
+
+class TooMany(JetonsError):
+    """Too much in too short a time; ``retry`` is when to come back, in milliseconds."""
+
+    code = "too_many"
+
+    def __init__(self, text: Text, *, retry: int, code: str | None = None) -> None:
+        super().__init__(text, code=code)
+        self.retry = retry
+
+
+class BadMessage(JetonsError):
+    """A message or a body that cannot be read."""
+
+    code = "bad_message"
+
+
+class Unavailable(JetonsError):
+    """The server cannot do it now: nothing was changed, try again later."""
+
+    code = "unavailable"
+
+
+class Stale(Conflict):
+    """A command about a position that is no longer the present one."""
+
+    code = "stale"
+
+
+def no_table() -> NotFound:
+    """The link leads nowhere."""
+    return NotFound(Text("cette table n'existe pas", "there is no such table"))
+
+
+def stale() -> Stale:
+    """Somebody was quicker."""
+    return Stale(Text("la position a changé entre-temps", "the position has changed meanwhile"))
+
+
+def not_seated() -> Forbidden:
+    """Spectators do not play."""
+    return Forbidden(
+        Text("vous n'êtes pas assis à cette table", "you do not sit at this table"),
+        code="not_seated",
+    )
+
+
+def seat_taken() -> Conflict:
+    """The seat is somebody else's."""
+    return Conflict(Text("cette place est prise", "this seat is taken"), code="seat_taken")
+
+
+def table_full() -> Conflict:
+    """No seat is open."""
+    return Conflict(Text("la table est complète", "the table is full"), code="table_full")
+
+
+def not_begun() -> Conflict:
+    """The match waits for players."""
+    return Conflict(
+        Text("la partie n'a pas encore commencé", "the match has not begun yet"), code="not_begun"
+    )
+
+
+def has_begun() -> Conflict:
+    """Too late."""
+    return Conflict(
+        Text("la partie a déjà commencé", "the match has already begun"), code="has_begun"
+    )
+
+
+def is_paused() -> Conflict:
+    """The table rests."""
+    return Conflict(Text("la partie est en pause", "the match is paused"), code="paused")
+
+
+def not_saved() -> Unavailable:
+    """The disk or the database does not take it."""
+    return Unavailable(
+        Text(
+            "le coup n'a pas pu être enregistré : rien n'a changé, réessayez dans un instant",
+            "this could not be saved: nothing has changed, try again in a moment",
+        ),
+        code="not_saved",
+    )
+
+
+def archived() -> Conflict:
+    """A finished table at rest."""
+    return Conflict(
+        Text("cette partie est rangée : on peut la revoir", "this match is archived: replay it"),
+        code="archived",
+    )
+
+
+def not_loaded() -> Unavailable:
+    """The database does not answer."""
+    return Unavailable(
+        Text(
+            "le serveur n'atteint pas sa mémoire, réessayez dans un instant",
+            "the server cannot reach its memory, try again in a moment",
+        ),
+        code="not_loaded",
+    )
+
+
+def too_slow() -> Unavailable:
+    """A client that does not read."""
+    return Unavailable(
+        Text("votre connexion ne suit pas", "your connection cannot keep up"), code="too_slow"
+    )
+
+
+def too_many(seconds: float) -> TooMany:
+    """Slow down."""
+    wait = max(1, round(seconds))
+    return TooMany(
+        Text(f"trop de messages : attendez {wait} s", f"too many messages: wait {wait} s"),
+        retry=int(seconds * 1000) + 1,
+    )
+
+
+def too_long() -> BadMessage:
+    """More than anything we know takes."""
+    return BadMessage(Text("message trop long", "the message is too long"), code="too_long")
+
+
+def unreadable(why: str) -> BadMessage:
+    """Not a message of the protocol."""
+    return BadMessage(Text(f"message illisible ({why[:200]})", f"unreadable message ({why[:200]})"))
+
+
+def our_fault() -> Unavailable:
+    """Something broke here; it is in our log."""
+    return Unavailable(
+        Text(
+            "une erreur de notre côté : rien n'a changé, rechargez la page",
+            "an error on our side: nothing has changed, reload the page",
+        ),
+        code="our_fault",
+    )
+
+
+def bad_chat() -> BadMessage:
+    """Empty, too long or unprintable."""
+    return BadMessage(
+        Text("un message a de 1 à 300 caractères", "a message has 1 to 300 characters"),
+        code="bad_chat",
+    )
+
+
+def bad_token() -> Forbidden:
+    """A token that we did not sign, or for another table."""
+    return Forbidden(
+        Text("ce jeton de place n'est pas valable ici", "this seat token is not valid here"),
+        code="bad_token",
+    )
+
+
+def stopping() -> Unavailable:
+    """A restart."""
+    return Unavailable(
+        Text(
+            "le serveur redémarre, la partie reprend aussitôt", "the server restarts, play goes on"
+        ),
+        code="stopping",
+    )
+
+
+def bad_origin() -> Forbidden:
+    """A page of another site."""
+    return Forbidden(
+        Text("cette page n'a pas le droit d'écrire ici", "this page may not write here"),
+        code="bad_origin",
+    )
+
+
+def not_over() -> Conflict:
+    """What is shown only after the match."""
+    return Conflict(Text("la partie n'est pas finie", "the match is not over"), code="not_over")

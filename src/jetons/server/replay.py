@@ -1,0 +1,108 @@
+"""A finished match for its page: replay step by step, record, the deal verified in words."""
+
+from __future__ import annotations
+
+from jetons.core.errors import BadDeal
+from jetons.core.text import Text
+from jetons.play.events import Played
+from jetons.play.match import Match
+from jetons.play.record import MatchRecord, verify_deal
+from jetons.server import log, refusals, sight, wire
+from jetons.server.desk import Desk
+from jetons.server.table import Table
+from jetons.server.tables import record_of
+
+
+def replay_of(table: Table, seat: int) -> wire.Replay:
+    """The page of a finished match, seen from a seat. Raises Conflict while it goes on."""
+    desk, entries = table.desk, list(table.entries)
+    result = sight.result_of(desk)
+    if result is None:
+        raise refusals.not_over()
+    seat = seat if 0 <= seat < len(desk.chairs) else -1
+    return wire.Replay(
+        table=desk.id,
+        game=desk.opening.game,
+        options=desk.opening.options,
+        seats=table.seats(),
+        seat=seat,
+        frames=frames_of(desk, entries, seat),
+        result=result,
+        deal=deal_check(desk),
+        record=record_of(desk),
+        began_at=desk.opening.at,
+        ended_at=max(entry.at for entry in entries if isinstance(entry, log.Advance)),
+        next=desk.next,
+    )
+
+
+def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.Frame]:
+    """The match step by step: a frame for the deal and for each thing that changed the position."""
+    teller = sight.Teller(desk.match.game, seat, is_open=True) if desk.match else None
+    match: Match | None = None
+    frames: list[wire.Frame] = []
+    for seq, entry in enumerate(entries, 1):
+        if not isinstance(entry, log.Advance) or teller is None:
+            continue
+        match = Match.replay(entry.events) if match is None else followed(match, entry)
+        frames.append(
+            wire.Frame(
+                events=teller.tell(seq, entry),
+                view=match.game.eyes.describe(match.view(seat)[0]),
+                scores=list(match.scores),
+                turn=-1 if match.is_over else match.turn,
+                move=sum(isinstance(event, Played) for event in match.effective()),
+            )
+        )
+    return frames
+
+
+def followed(match: Match, entry: log.Advance) -> Match:
+    """The match after an entry."""
+    for event in entry.events:
+        match = match.following(event)
+    return match
+
+
+def deal_check(desk: Desk) -> wire.DealCheck:
+    """Deal again from the secret, and say in words what was checked."""
+    assert desk.match is not None
+    commitment, seeds = desk.match.started.commitment, desk.match.started.seeds
+    steps = [
+        Text(
+            f"Avant le premier coup, le serveur a publié l'empreinte {commitment[:12]}… de son "
+            "secret.",
+            f"Before the first move the server published the fingerprint {commitment[:12]}… of "
+            "its secret.",
+        ),
+        Text(
+            "Le secret est maintenant public ; son empreinte SHA-256 est bien celle-là.",
+            "The secret is now public; its SHA-256 fingerprint is that one.",
+        ),
+        Text(
+            "Chaque joueur a pu y mêler sa propre graine, connue de tous dès le début.",
+            "Each player could mix in a seed of his own, known to all from the start.",
+        ),
+    ]
+    try:
+        n_draws = verify_deal(MatchRecord(desk.match, secret=desk.secret))
+        steps.append(
+            Text(
+                f"Les {n_draws} tirages de la partie, refaits à partir du secret et des graines, "
+                "donnent exactement les mêmes jetons.",
+                f"The {n_draws} draws of the match, made again from the secret and the seeds, give "
+                "exactly the same tokens.",
+            )
+        )
+        is_fair = True
+    except BadDeal as error:
+        steps = [error.text]
+        n_draws, is_fair = 0, False
+    return wire.DealCheck(
+        is_fair,
+        commitment,
+        desk.secret.hex(),
+        list(seeds),
+        n_draws,
+        [wire.words(step) for step in steps],
+    )

@@ -1,0 +1,115 @@
+"""The settings of a server: defaults, a TOML file, the environment, in this order."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from jetons.core.errors import BadOption
+from jetons.core.text import Text
+
+PREFIX = "JETONS_"
+SECRET_NAMES = ("secret", "database", "nats")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One field a setting; ``JETONS_PORT=9000`` or ``port = 9000`` in the file sets ``port``."""
+
+    host: str = "127.0.0.1"
+    port: int = 8101
+    database: str = "jetons.sqlite3"  # a path, or postgresql://…
+    nats: str = ""  # nats://… for several nodes; empty: this process alone
+    secret: str = ""  # signs cookies; empty: made once and kept in the database
+    origins: tuple[str, ...] = ()  # other sites whose pages may use this server
+    behind_proxy: bool = False  # trust X-Forwarded-For and -Proto of the proxy on this machine
+    secure_cookies: bool = False  # cookies only over https (set it behind a proxy with https)
+    bot_workers: int = 1  # processes that bots think in; 0: a thread of this one
+    bot_seconds: float = 1.0  # how long a bot may think about a move
+    max_tables: int = 20_000  # tables kept in memory at most
+    idle_minutes: int = 10  # a table nobody looks at leaves memory after this
+    waiting_hours: int = 48  # a table whose seats are not taken is forgotten after this
+    archive_hours: float = 24.0  # a finished table's log is packed after this
+    abandon_days: int = 30  # a match without a clock that nobody plays ends without result
+    rate: float = 20.0  # messages a second from one connection, on average
+    burst: int = 60  # and at once
+    opening_rate: float = 0.5  # new tables, seats and names a second from one address
+    opening_burst: int = 60
+    max_sockets: int = 200  # connections of one address
+    log_json: bool = True
+    log_level: str = "info"
+    warm: bool = True  # compile all games in the background at start
+
+    def shown(self) -> dict[str, Any]:
+        """The settings without their secrets."""
+        shown = msgspec.to_builtins(self)
+        shown["secret"] = "(set)" if self.secret else "(kept in the database)"
+        for name in ("database", "nats"):
+            shown[name] = without_password(shown[name])
+        return dict(shown)
+
+
+def without_password(url: str) -> str:
+    """An address without user and password.
+
+    >>> without_password("postgresql://anne:hush@db:5432/jetons")
+    'postgresql://***@db:5432/jetons'
+    """
+    parts = urlsplit(url)
+    if "@" not in parts.netloc:
+        return url.partition("?")[0] if "://" in url else url
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://***@{host}{parts.path}"
+
+
+def load(
+    path: str | None = None, environ: Mapping[str, str] | None = None, **overrides: Any
+) -> Settings:
+    """The settings in force. Raises BadOption naming what cannot be read."""
+    environ = os.environ if environ is None else environ
+    path = path or environ.get(PREFIX + "CONFIG")
+    values: dict[str, Any] = {}
+    if path:
+        values.update(read_file(path))
+    values.update(read_environment(environ))
+    values.update({name: value for name, value in overrides.items() if value is not None})
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadOption(
+            Text(f"réglages illisibles : {error}", f"unreadable settings: {error}")
+        ) from error
+    if not 0 <= settings.port <= 65535:
+        raise BadOption(
+            Text(f"port impossible : {settings.port}", f"no such port: {settings.port}")
+        )
+    return settings
+
+
+def read_file(path: str) -> dict[str, Any]:
+    """The settings of a TOML file."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadOption(
+            Text(f"réglages : {path} : {error}", f"settings: {path}: {error}")
+        ) from error
+
+
+def read_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    """The settings that the environment names; lists are separated by commas."""
+    values: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Settings):
+        text = environ.get(PREFIX + field.name.upper())
+        if text is None:
+            continue
+        if field.name == "origins":
+            values[field.name] = [part.strip() for part in text.split(",") if part.strip()]
+        else:
+            values[field.name] = text
+    return values

@@ -1,0 +1,202 @@
+"""The last gate: what one seat, or a spectator, is shown of a table. Nothing else reads secrets.
+
+Everything that leaves the server about a table is made here, from a desk, its log and the seat
+that looks (-1: a spectator). Views come from the game's ``observe`` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from jetons.bots import REGISTRY as BOTS
+from jetons.core.game import EVERYBODY, MAX_SEATS, Game
+from jetons.core.text import same
+from jetons.play import events as facts
+from jetons.play.clock import Clock, Pace
+from jetons.server import log, wire
+from jetons.server.desk import Desk
+
+
+def now_of(desk: Desk, seat: int) -> wire.Now:
+    """The table at this moment, seen from a seat."""
+    match = desk.match
+    is_over = match is not None and match.is_over
+    return wire.Now(
+        seq=desk.seq,
+        position=desk.position,
+        status=desk.status,
+        turn=desk.turn,
+        seat=seat,
+        view=None if match is None else match.game.eyes.describe(match.view(seat)[0]),
+        scores=[] if match is None else list(match.scores),
+        clock=clock_now(desk.clock),
+        offers=[wire.Offer(offer.what, offer.seat, list(offer.yes)) for offer in desk.offers],
+        result=result_of(desk) if is_over else None,
+        secret=desk.secret.hex() if is_over else "",
+        next=desk.next,
+    )
+
+
+def result_of(desk: Desk) -> wire.Result | None:
+    """Who won and why; None while it goes on."""
+    outcome = desk.match.outcome if desk.match is not None else None
+    if outcome is None:
+        return None
+    return wire.Result(
+        list(outcome.scores), list(outcome.winners), outcome.why, wire.words(outcome.text)
+    )
+
+
+def clock_now(clock: Clock | None) -> wire.ClockNow | None:
+    """The clock as clients count it down."""
+    if clock is None:
+        return None
+    return wire.ClockNow(list(clock.left), clock.running, clock.since)
+
+
+def clock_spec(pace: Pace) -> wire.ClockSpec:
+    """The pace of a table, as clients name it."""
+    seconds = pace.base // 1000
+    days = seconds // 86_400 if pace.kind == "days" else 0
+    return wire.ClockSpec(
+        kind=pace.kind,  # type: ignore[arg-type]
+        seconds=0 if days else seconds,
+        increment=pace.increment // 1000,
+        days=days,
+        at_zero=pace.at_zero,  # type: ignore[arg-type]
+    )
+
+
+def seats_of(
+    chairs: Iterable[log.Chair], is_online: Callable[[str], bool] = lambda player: False
+) -> list[wire.Seat]:
+    """Who sits where."""
+    return [seat_of(chair, is_online) for chair in chairs]
+
+
+def seat_of(chair: log.Chair, is_online: Callable[[str], bool]) -> wire.Seat:
+    """Who sits on one chair."""
+    bot = BOTS.get(chair.bot)
+    title = bot.title if bot is not None else same(chair.name)
+    return wire.Seat(
+        kind=chair.kind,  # type: ignore[arg-type]
+        name=chair.name,
+        player=chair.player,
+        bot=chair.bot,
+        title=wire.words(title),
+        online=chair.kind == "bot" or (chair.kind == "person" and is_online(chair.player)),
+    )
+
+
+# --- what happened ------------------------------------------------------------------------
+
+
+class Teller:
+    """Tells the entries of one table's log to one seat. ``is_open``: nothing is secret any more."""
+
+    def __init__(self, game: Game, seat: int, *, is_open: bool = False) -> None:
+        self.game = game
+        self.seat = seat
+        self.is_open = is_open
+
+    def tell(self, seq: int, entry: log.AnyEntry) -> list[wire.AnyHappening]:
+        """One entry as this seat learns of it."""
+        at = entry.at
+        match entry:
+            case log.Advance():
+                return [self._event(seq, entry, event) for event in entry.events]
+            case log.Seated():
+                return [wire.Sat(seq=seq, at=at, seat=entry.seat, name=entry.name)]
+            case log.Unseated():
+                return [wire.Left(seq=seq, at=at, seat=entry.seat)]
+            case log.Proposed():
+                return [wire.Proposed(seq=seq, at=at, seat=entry.seat, what=entry.what)]
+            case log.Declined():
+                return [wire.Declined(seq=seq, at=at, seat=entry.seat, what=entry.what)]
+            case log.Paused():
+                return [wire.Paused(seq=seq, at=at)]
+            case log.Resumed():
+                return [wire.Resumed(seq=seq, at=at)]
+            case log.Said():
+                return [
+                    wire.Chatted(
+                        seq=seq,
+                        at=at,
+                        seat=entry.seat,
+                        player=entry.player,
+                        name=entry.name,
+                        text=entry.text,
+                    )
+                ]
+            case log.Rematched():
+                return [wire.Rematched(seq=seq, at=at, table=entry.table)]
+        return []
+
+    def _event(self, seq: int, entry: log.Advance, event: facts.AnyEvent) -> wire.AnyHappening:
+        at = entry.at
+        match event:
+            case facts.Drew():
+                return self._drew(seq, at, event)
+            case facts.Played():
+                return self._played(seq, entry, event)
+            case facts.Started():
+                return wire.Began(
+                    seq=seq,
+                    at=at,
+                    players=list(event.players),
+                    commitment=event.commitment,
+                    seeds=list(event.seeds),
+                )
+            case facts.TookBack():
+                return wire.TookBack(
+                    seq=seq, at=at, seat=event.seat, keep=event.keep, revealed=event.revealed
+                )
+        seat = getattr(event, "seat", -1)
+        return wire.Ended(seq=seq, at=at, seat=seat, why=ENDINGS[type(event)])
+
+    def _drew(self, seq: int, at: int, event: facts.Drew) -> wire.Drew:
+        drawer = event.to if event.to < MAX_SEATS else -1
+        may_see = self.is_open or event.to == EVERYBODY or drawer == self.seat >= 0
+        outcome = self.game.notation.format_outcome(event.pool, event.outcome) if may_see else None
+        return wire.Drew(seq=seq, at=at, pool=event.pool, seat=drawer, outcome=outcome)
+
+    def _played(self, seq: int, entry: log.Advance, event: facts.Played) -> wire.Played:
+        told, parts = event.move, list(entry.parts)
+        if event.seat != self.seat and not self.is_open:
+            told = self.game.notation.tell_move(event.move)
+            if told != event.move:
+                parts = [told]
+        return wire.Played(
+            seq=seq,
+            at=entry.at,
+            seat=event.seat,
+            move=told,
+            parts=parts,
+            points=event.points,
+            lines=[
+                wire.Line(wire.Words(line.fr, line.en), line.points, line.clause)
+                for line in entry.lines
+            ],
+            by_clock=entry.by_clock,
+        )
+
+
+ENDINGS: dict[type[Any], str] = {
+    facts.Resigned: "resigned",
+    facts.TimedOut: "timed_out",
+    facts.Agreed: "agreed",
+    facts.Abandoned: "abandoned",
+}
+
+
+def told(
+    game: Game, entries: Sequence[log.AnyEntry], first: int, seat: int, *, is_open: bool = False
+) -> list[wire.AnyHappening]:
+    """Entries as a seat learns of them; ``first`` is the seq of the first."""
+    teller = Teller(game, seat, is_open=is_open)
+    return [
+        happening
+        for seq, entry in enumerate(entries, first)
+        for happening in teller.tell(seq, entry)
+    ]

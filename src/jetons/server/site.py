@@ -1,0 +1,225 @@
+"""One node of a site: its settings, store, bus, tables, bots, and those who are connected."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import secrets
+from collections import Counter, OrderedDict
+from collections.abc import Coroutine, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.types import Scope
+
+from jetons.core.engine import engine
+from jetons.games import REGISTRY as GAMES
+from jetons.server import catalogue, identity, refusals, wire
+from jetons.server.bus import open_bus
+from jetons.server.identity import Signer
+from jetons.server.limits import Buckets
+from jetons.server.metrics import Metrics
+from jetons.server.opponents import Opponents
+from jetons.server.settings import Settings
+from jetons.server.socket import CLOSE_STOP, Connection
+from jetons.server.store import NotSaved, open_store
+from jetons.server.table import milliseconds
+from jetons.server.tables import Tables, clean_name
+
+NAMES_KEPT = 20_000
+NOBODY = "Invité"  # the name of somebody who gave none
+logger = logging.getLogger("jetons.site")
+
+
+class Site:
+    """Everything a request needs."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = open_store(settings.database)
+        self.bus = open_bus(settings.nats)
+        self.opponents = Opponents(
+            self.bus, workers=settings.bot_workers, seconds=settings.bot_seconds
+        )
+        self.tables = Tables(settings, self.store, self.bus, self.opponents, self.metrics)
+        self.signer = Signer(settings.secret or secrets.token_bytes(32))
+        self.openings = Buckets(settings.opening_rate, settings.opening_burst)
+        self.connections: set[Connection] = set()
+        self.is_warm = False
+        self.is_stopping = False
+        self._addresses: Counter[str] = Counter()
+        self._names: OrderedDict[str, str] = OrderedDict()
+
+    # --- life -----------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Connect to everything; compile the games in the background."""
+        await self.store.open()
+        if not self.settings.secret:
+            key = await self.store.secret("signing-key", secrets.token_bytes(32))
+            self.signer = Signer(key)
+        await self.bus.open()
+        await self.opponents.open()
+        await self.tables.open()
+        self.tables.on_lobby(self._tell_lobby)
+        self.spawn(self._warm())
+
+    async def close(self) -> None:
+        """Say goodbye to everybody, finish what is under way."""
+        await self.farewell()
+        await self.tables.close()
+        self.opponents.close()
+        await self.bus.close()
+        await self.store.close()
+
+    async def farewell(self) -> None:
+        """Tell all connections that the server goes; they come back by themselves."""
+        self.is_stopping = True
+        for connection in list(self.connections):
+            connection.close(CLOSE_STOP, refusals.stopping(), retry=500)
+        for _ in range(40):
+            if not self.connections:
+                return
+            await asyncio.sleep(0.05)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something beside."""
+        return self.tables.spawn(work)
+
+    async def _warm(self) -> None:
+        """Compile in a worker, load the result here, without stopping the traffic."""
+        if self.settings.warm and self.settings.bot_workers:
+            await self.opponents.warm()
+        if self.settings.warm:
+            for game in GAMES.values():
+                await asyncio.to_thread(engine(game).warm)
+        await asyncio.to_thread(catalogue.catalogue)
+        self.is_warm = True
+        logger.info("warm")
+
+    # --- who ------------------------------------------------------------------------------
+
+    def player_of(self, headers: Mapping[str, str]) -> str | None:
+        """The person of a request: by cookie, or by a token of the site."""
+        authorization = headers.get("authorization", "")
+        if authorization.startswith("Bearer "):
+            return self.signer.read_token(authorization[7:], "")
+        for part in headers.get("cookie", "").split(";"):
+            name, _, value = part.strip().partition("=")
+            if name == identity.COOKIE:
+                return self.signer.read_cookie(value)
+        return None
+
+    def passer_by(self) -> str:
+        """A key for somebody who keeps none: good for one connection."""
+        return identity.new_player()
+
+    async def name_of(self, player: str, wanted: str) -> str:
+        """The name of a person; a wanted one is kept."""
+        name = clean_name(wanted)
+        if name and self._names.get(player) != name:
+            try:
+                await self.store.save_player(player, name, milliseconds())
+            except NotSaved as error:
+                self.tables.note_failure(error)
+                raise refusals.not_saved() from error
+            self._remember(player, name)
+        if player not in self._names:
+            try:
+                known = await self.store.player_name(player)
+            except NotSaved as error:
+                self.tables.note_failure(error)
+                raise refusals.not_loaded() from error
+            if known is not None:
+                self._remember(player, known)
+        return name or self._names.get(player, NOBODY)
+
+    def _remember(self, player: str, name: str) -> None:
+        self._names[player] = name
+        self._names.move_to_end(player)
+        if len(self._names) > NAMES_KEPT:
+            self._names.popitem(last=False)
+
+    def address_of(self, scope: Scope) -> str:
+        """Where a request comes from; IPv6 counts by its network."""
+        client = scope.get("client")
+        text = str(client[0]) if client else ""
+        if self.settings.behind_proxy:
+            for name, value in scope["headers"]:
+                if name == b"x-forwarded-for":
+                    text = value.decode("latin-1").rpartition(",")[2].strip() or text
+        try:
+            address = ipaddress.ip_address(text)
+        except ValueError:
+            return text[:60]
+        if address.version == 6:
+            return str(ipaddress.ip_network(f"{address}/64", strict=False))
+        return str(address)
+
+    def is_own_origin(self, headers: Mapping[str, str]) -> bool:
+        """Whether a request comes from our own pages, or from a program that has no pages."""
+        origin = headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return True
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+
+    # --- connections ----------------------------------------------------------------------
+
+    def may_connect(self, address: str) -> bool:
+        """Whether an address may have one more connection. Reconnecting is never punished."""
+        return not self.is_stopping and self._addresses[address] < self.settings.max_sockets
+
+    def connected(self, connection: Connection, address: str) -> None:
+        """Count a connection."""
+        self.connections.add(connection)
+        self._addresses[address] += 1
+
+    def disconnected(self, connection: Connection, address: str) -> None:
+        """Forget a connection."""
+        self.connections.discard(connection)
+        self._addresses[address] -= 1
+        if self._addresses[address] <= 0:
+            del self._addresses[address]
+
+    # --- the lobby ------------------------------------------------------------------------
+
+    async def lobby_message(self) -> wire.Lobby:
+        """The lobby as the socket tells it."""
+        listed = await self.tables.lobby()
+        return wire.Lobby(tables=listed.tables, online=listed.online)
+
+    async def _tell_lobby(self) -> None:
+        listeners = [one for one in self.connections if one.wants_lobby]
+        if not listeners:
+            return
+        data = wire.encode(await self.lobby_message())
+        for connection in listeners:
+            connection.send(data)
+
+    # --- health ---------------------------------------------------------------------------
+
+    async def health(self) -> wire.Health:
+        """Whether this node can serve."""
+        checks = {"warm": self.is_warm, "bus": self.bus.is_up(), "running": not self.is_stopping}
+        try:
+            async with asyncio.timeout(2.0):
+                await self.store.ping()
+            checks["store"] = True
+        except (NotSaved, TimeoutError):
+            checks["store"] = False
+        return wire.Health(all(checks.values()), checks)
+
+    async def measure(self) -> bytes:
+        """The metrics page."""
+        metrics = self.metrics
+        metrics.sockets.set(len(self.connections))
+        metrics.tables.set(self.tables.n_loaded)
+        metrics.online.set(self.tables.presence.n_online())
+        try:
+            for status, n in (await self.store.counts()).items():
+                metrics.stored.labels(status).set(n)
+        except NotSaved as error:
+            self.tables.note_failure(error)
+        return metrics.text()

@@ -1,0 +1,140 @@
+"""What a store must do. Entries are keyed (table, seq): a second writer of a key is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+
+class NotSaved(Exception):
+    """The database did not take it: disk full, connection lost. Nothing was changed."""
+
+
+class Taken(Exception):
+    """Somebody else wrote this (table, seq): the caller is behind."""
+
+
+class TableExists(Exception):
+    """A table of that name is there already."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """What is searched for about a table; the rest is in its log."""
+
+    id: str
+    game: str
+    status: str  # waiting, running, paused, over
+    listed: bool  # shown in the lobby while seats are open
+    n_open: int  # open seats
+    opened_at: int
+    changed_at: int  # of the last entry that changed this row
+    due_at: int | None  # when somebody must look: a clock runs out, a bot owes a move
+    pairing: str  # tables with the same text are alike for quick pairing; empty: not paired
+    summary: bytes  # JSON for lists: chairs and turn
+
+
+@dataclass(frozen=True)
+class Append:
+    """One command's entry, saved whole or not at all."""
+
+    table: str
+    seq: int
+    at: int
+    body: bytes
+    head: Head | None = None  # when the searched part changed
+    seat: tuple[int, str] | None = None  # (seat, player) that is taken now; player "": given back
+
+
+class Loaded(NamedTuple):
+    """A table from the store."""
+
+    secret: bytes
+    entries: list[bytes]  # from seq 1
+    is_archived: bool
+
+
+@dataclass(frozen=True)
+class Archived:
+    """A finished match as it is kept for good."""
+
+    id: str
+    game: str
+    began_at: int
+    ended_at: int
+    record: str  # play.record text, self-contained
+    result: bytes  # JSON
+    players: Sequence[str] = field(default_factory=tuple)  # by seat; "" for bots
+
+
+class Store(Protocol):
+    """Everything the server keeps."""
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+
+    async def ping(self) -> None:
+        """Raise NotSaved unless the store answers."""
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """A secret of the whole site, kept at first use."""
+
+    async def create(
+        self, head: Head, secret: bytes, body: bytes, seats: Sequence[tuple[int, str]]
+    ) -> None:
+        """A new table with its first entry. Raises TableExists, NotSaved."""
+
+    async def append(self, append: Append) -> None:
+        """One more entry. Raises Taken, NotSaved."""
+
+    async def save_head(self, head: Head) -> None:
+        """The searched part alone, when the log did not change."""
+
+    async def load(self, table: str) -> Loaded | None:
+        """A table with its whole log, archived or not."""
+
+    async def entries(self, table: str, after: int) -> list[bytes]:
+        """The entries after a seq."""
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        """Tables that somebody must look at."""
+
+    async def next_due(self) -> int | None:
+        """When the next table will be due."""
+
+    async def lobby(self, limit: int) -> list[Head]:
+        """Listed tables with open seats, oldest first."""
+
+    async def pairable(self, pairing: str, limit: int) -> list[Head]:
+        """Tables alike that wait for players, oldest first."""
+
+    async def tables_of(self, player: str, limit: int) -> list[Head]:
+        """A person's tables: those that are not over first, then newest first."""
+
+    async def save_player(self, player: str, name: str, at: int) -> None:
+        """Remember a person's name."""
+
+    async def player_name(self, player: str) -> str | None:
+        """The name of a person, if known."""
+
+    async def stale_tables(self, status: str, before: int, limit: int) -> list[str]:
+        """Tables of a status that nothing has happened at since."""
+
+    async def archive(self, archived: Archived) -> None:
+        """Move a finished table's log out of the hot tables. Safe to repeat."""
+
+    async def drop(self, table: str) -> None:
+        """Forget a table that never began."""
+
+    async def backup(self, path: str) -> None:
+        """A consistent copy, taken while the server runs."""
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables of each status there are, for metrics."""
+
+
+Row = Any

@@ -1,0 +1,436 @@
+"""The embedded store: SQLite, one writer thread with group commit, WAL, synchronous=FULL.
+
+All writes go through one thread that owns the writing connection. It takes whatever waits, does
+it in one transaction and commits once: under load a commit (and its fsync) is shared by many
+moves. Readers have a connection and a thread of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import zlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from jetons.server.store import schema
+from jetons.server.store.protocol import (
+    Append,
+    Archived,
+    Head,
+    Loaded,
+    NotSaved,
+    TableExists,
+    Taken,
+)
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+BATCH = 512  # commands that share a commit at most
+
+_INSERT_ENTRY = "INSERT OR IGNORE INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
+_UPDATE_HEAD = """UPDATE tables SET status=?, listed=?, n_open=?, changed_at=?, due_at=?,
+    pairing=?, summary=? WHERE id=?"""
+_INSERT_HEAD = """INSERT INTO tables (id, game, status, listed, n_open, opened_at, changed_at,
+    due_at, pairing, secret, summary) VALUES (?,?,?,?,?,?,?,?,?,?,?)"""
+
+
+class _Job:
+    """Something to write, and who waits for it."""
+
+    __slots__ = ("answer", "error", "future", "loop", "work")
+
+    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+        self.work = work
+        self.loop = loop
+        self.future: asyncio.Future[Any] = loop.create_future()
+        self.answer: Any = None
+        self.error: Exception | None = None
+
+
+class SqliteStore:
+    """Tables in one file."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._reading = ThreadPoolExecutor(1, "store-read")
+        self.n_commits = 0
+        self.n_writes = 0
+
+    # --- opening --------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Open the file, bring the schema up to date, start the writer."""
+        await asyncio.to_thread(self._open)
+
+    def _open(self) -> None:
+        try:
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            writer = self._connect()
+            migrate(writer)
+            self._reader = self._connect()
+        except (OSError, sqlite3.Error) as error:
+            raise NotSaved(f"{self.path}: {error}") from error
+        self._thread = threading.Thread(
+            target=self._write_all, args=(writer,), name="store-write", daemon=True
+        )
+        self._thread.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, timeout=5
+        )
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        return connection
+
+    async def close(self) -> None:
+        """Write what waits, then close."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+        if self._reader is not None:
+            reader, self._reader = self._reader, None
+            await asyncio.get_running_loop().run_in_executor(self._reading, reader.close)
+        self._reading.shutdown(wait=False)
+
+    # --- the writer thread ----------------------------------------------------------------
+
+    def _write_all(self, connection: sqlite3.Connection) -> None:
+        is_open = True
+        while is_open:
+            jobs: list[_Job] = []
+            while len(jobs) < BATCH and (not jobs or not self._jobs.empty()):
+                job = self._jobs.get()
+                if job is None:
+                    is_open = False
+                    break
+                jobs.append(job)
+            if jobs:
+                self._commit(connection, jobs)
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        """All jobs in one transaction; if it fails, none of them happened."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                self._do(connection, job)
+            connection.execute("COMMIT")
+            self.n_commits += 1
+            self.n_writes += len(jobs)
+        except sqlite3.Error as error:
+            failure = NotSaved(str(error))
+            for job in jobs:
+                job.error = failure
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        for loop in {job.loop for job in jobs}:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(settle, [job for job in jobs if job.loop is loop])
+
+    def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
+        """One job. It may refuse with Taken or TableExists before it has changed anything."""
+        try:
+            job.answer = job.work(connection)
+        except (Taken, TableExists) as refusal:
+            job.error = refusal
+
+    async def _write(self, work: Work) -> Any:
+        if self._thread is None:
+            raise NotSaved("the store is closed")
+        job = _Job(work, asyncio.get_running_loop())
+        self._jobs.put(job)
+        return await job.future
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        reader = self._reader
+        if reader is None:
+            raise NotSaved("the store is closed")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, work, reader)
+        except sqlite3.Error as error:
+            raise NotSaved(str(error)) from error
+
+    # --- the site -------------------------------------------------------------------------
+
+    async def ping(self) -> None:
+        """Raise NotSaved unless the file can be read and written."""
+        await self._write(lambda db: db.execute("SELECT 1").fetchone())
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """A secret of the whole site, kept at first use."""
+
+        def work(db: sqlite3.Connection) -> bytes:
+            db.execute("INSERT OR IGNORE INTO meta (name, value) VALUES (?, ?)", (name, fresh))
+            row = db.execute("SELECT value FROM meta WHERE name=?", (name,)).fetchone()
+            return bytes(row[0])
+
+        answer: bytes = await self._write(work)
+        return answer
+
+    async def save_player(self, player: str, name: str, at: int) -> None:
+        """Remember a person's name."""
+        await self._write(
+            lambda db: db.execute(
+                """INSERT INTO players (id, name, created_at, seen_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET name=excluded.name, seen_at=excluded.seen_at""",
+                (player, name, at, at),
+            )
+        )
+
+    async def player_name(self, player: str) -> str | None:
+        """The name of a person, if known."""
+        row = await self._read(
+            lambda db: db.execute("SELECT name FROM players WHERE id=?", (player,)).fetchone()
+        )
+        return None if row is None else str(row[0])
+
+    # --- tables ---------------------------------------------------------------------------
+
+    async def create(
+        self, head: Head, secret: bytes, body: bytes, seats: Sequence[tuple[int, str]]
+    ) -> None:
+        """A new table with its first entry."""
+
+        def work(db: sqlite3.Connection) -> None:
+            if db.execute("SELECT 1 FROM tables WHERE id=?", (head.id,)).fetchone():
+                raise TableExists(head.id)
+            db.execute(
+                _INSERT_HEAD,
+                (
+                    head.id, head.game, head.status, head.listed, head.n_open, head.opened_at,
+                    head.changed_at, head.due_at, head.pairing, secret, head.summary,
+                ),
+            )  # fmt: skip
+            db.execute(_INSERT_ENTRY, (head.id, 1, head.opened_at, body))
+            db.executemany(
+                "INSERT INTO seats (table_id, seat, player_id) VALUES (?, ?, ?)",
+                [(head.id, seat, player) for seat, player in seats],
+            )
+
+        await self._write(work)
+
+    async def append(self, append: Append) -> None:
+        """One more entry. Raises Taken, NotSaved."""
+
+        def work(db: sqlite3.Connection) -> None:
+            cursor = db.execute(_INSERT_ENTRY, (append.table, append.seq, append.at, append.body))
+            if cursor.rowcount != 1:
+                raise Taken(append.table)
+            if append.head is not None:
+                db.execute(_UPDATE_HEAD, head_values(append.head))
+            if append.seat is not None:
+                set_seat(db, append.table, *append.seat)
+
+        await self._write(work)
+
+    async def save_head(self, head: Head) -> None:
+        """The searched part alone, when the log did not change."""
+        await self._write(lambda db: db.execute(_UPDATE_HEAD, head_values(head)))
+
+    async def load(self, table: str) -> Loaded | None:
+        """A table with its whole log, archived or not."""
+
+        def work(db: sqlite3.Connection) -> Loaded | None:
+            row = db.execute("SELECT secret FROM tables WHERE id=?", (table,)).fetchone()
+            if row is None:
+                return None
+            kept = db.execute("SELECT log FROM records WHERE id=?", (table,)).fetchone()
+            if kept is not None:
+                return Loaded(bytes(row[0]), unpack(kept[0]), True)
+            bodies = db.execute(
+                "SELECT body FROM entries WHERE table_id=? ORDER BY seq", (table,)
+            ).fetchall()
+            return Loaded(bytes(row[0]), [bytes(body) for (body,) in bodies], False)
+
+        return await self._read(work)
+
+    async def entries(self, table: str, after: int) -> list[bytes]:
+        """The entries after a seq."""
+        rows = await self._read(
+            lambda db: db.execute(
+                "SELECT body FROM entries WHERE table_id=? AND seq>? ORDER BY seq", (table, after)
+            ).fetchall()
+        )
+        return [bytes(body) for (body,) in rows]
+
+    # --- searching ------------------------------------------------------------------------
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        """Tables that somebody must look at."""
+        return await self._ids(
+            "SELECT id FROM tables WHERE due_at IS NOT NULL AND due_at<=? ORDER BY due_at LIMIT ?",
+            (now, limit),
+        )
+
+    async def next_due(self) -> int | None:
+        """When the next table will be due."""
+        row = await self._read(
+            lambda db: db.execute(
+                "SELECT min(due_at) FROM tables WHERE due_at IS NOT NULL"
+            ).fetchone()
+        )
+        return None if row[0] is None else int(row[0])
+
+    async def lobby(self, limit: int) -> list[Head]:
+        """Listed tables with open seats, oldest first."""
+        return await self._heads("n_open>0 AND listed=1 ORDER BY opened_at LIMIT ?", (limit,))
+
+    async def pairable(self, pairing: str, limit: int) -> list[Head]:
+        """Tables alike that wait for players, oldest first."""
+        return await self._heads(
+            "n_open>0 AND pairing=? ORDER BY opened_at LIMIT ?", (pairing, limit)
+        )
+
+    async def tables_of(self, player: str, limit: int) -> list[Head]:
+        """A person's tables: those that are not over first, then newest first."""
+        return await self._heads(
+            """id IN (SELECT table_id FROM seats WHERE player_id=?)
+            ORDER BY status='over', changed_at DESC LIMIT ?""",
+            (player, limit),
+        )
+
+    async def stale_tables(self, status: str, before: int, limit: int) -> list[str]:
+        """Tables of a status that nothing has happened at since."""
+        return await self._ids(
+            """SELECT id FROM tables WHERE status=? AND changed_at<?
+            ORDER BY changed_at LIMIT ?""",
+            (status, before, limit),
+        )
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables of each status there are."""
+        rows = await self._read(
+            lambda db: db.execute("SELECT status, count(*) FROM tables GROUP BY status").fetchall()
+        )
+        return {str(status): int(n) for status, n in rows}
+
+    async def _ids(self, sql: str, values: tuple[Any, ...]) -> list[str]:
+        rows = await self._read(lambda db: db.execute(sql, values).fetchall())
+        return [str(row[0]) for row in rows]
+
+    async def _heads(self, where: str, values: tuple[Any, ...]) -> list[Head]:
+        sql = f"SELECT {schema.HEAD_COLUMNS} FROM tables WHERE {where}"
+        rows = await self._read(lambda db: db.execute(sql, values).fetchall())
+        return [head_from(row) for row in rows]
+
+    # --- keeping --------------------------------------------------------------------------
+
+    async def archive(self, archived: Archived) -> None:
+        """Move a finished table's log out of the hot tables. Safe to repeat."""
+
+        def work(db: sqlite3.Connection) -> None:
+            rows = db.execute(
+                "SELECT body FROM entries WHERE table_id=? ORDER BY seq", (archived.id,)
+            ).fetchall()
+            if rows:
+                db.execute(
+                    """INSERT OR IGNORE INTO records
+                    (id, game, began_at, ended_at, record, result, log) VALUES (?,?,?,?,?,?,?)""",
+                    (
+                        archived.id, archived.game, archived.began_at, archived.ended_at,
+                        archived.record, archived.result, pack([bytes(body) for (body,) in rows]),
+                    ),
+                )  # fmt: skip
+                db.execute("DELETE FROM entries WHERE table_id=?", (archived.id,))
+            db.execute(
+                "UPDATE tables SET status='archived', due_at=NULL WHERE id=?", (archived.id,)
+            )
+
+        await self._write(work)
+
+    async def drop(self, table: str) -> None:
+        """Forget a table that never began."""
+
+        def work(db: sqlite3.Connection) -> None:
+            for sql in (
+                "DELETE FROM entries WHERE table_id=?",
+                "DELETE FROM seats WHERE table_id=?",
+                "DELETE FROM tables WHERE id=?",
+            ):
+                db.execute(sql, (table,))
+
+        await self._write(work)
+
+    async def backup(self, path: str) -> None:
+        """A consistent copy, taken while the server runs."""
+
+        def work(db: sqlite3.Connection) -> None:
+            with sqlite3.connect(path) as copy:
+                db.backup(copy)
+            copy.close()
+
+        await self._read(work)
+
+
+def settle(jobs: list[_Job]) -> None:
+    """Tell those who wait; runs in their event loop."""
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.answer)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, each step in a transaction."""
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > schema.VERSION:
+        raise NotSaved(f"the database is of a later version ({version}) than this program")
+    for step in range(version + 1, schema.VERSION + 1):
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in schema.statements(step, schema.SQLITE):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version={step}")
+        connection.execute("COMMIT")
+
+
+def head_from(row: Sequence[Any]) -> Head:
+    """A head from its columns."""
+    table, game, status, listed, n_open, opened, changed, due, pairing, summary = row
+    return Head(
+        table, game, status, bool(listed), n_open, opened, changed, due, pairing, bytes(summary)
+    )
+
+
+def head_values(head: Head) -> tuple[Any, ...]:
+    """The values of an update of a head."""
+    return (
+        head.status, head.listed, head.n_open, head.changed_at, head.due_at, head.pairing,
+        head.summary, head.id,
+    )  # fmt: skip
+
+
+def set_seat(db: sqlite3.Connection, table: str, seat: int, player: str) -> None:
+    """Who sits there now."""
+    db.execute("DELETE FROM seats WHERE table_id=? AND seat=?", (table, seat))
+    if player:
+        db.execute(
+            "INSERT INTO seats (table_id, seat, player_id) VALUES (?, ?, ?)", (table, seat, player)
+        )
+
+
+def pack(bodies: list[bytes]) -> bytes:
+    """A finished log in one piece."""
+    return zlib.compress(msgspec.json.encode([msgspec.Raw(body) for body in bodies]), 6)
+
+
+def unpack(data: bytes) -> list[bytes]:
+    """The entries of a packed log."""
+    return [
+        bytes(raw) for raw in msgspec.json.decode(zlib.decompress(data), type=list[msgspec.Raw])
+    ]

@@ -1,0 +1,474 @@
+"""One table in memory: a desk, its log, those who look at it, and one lock.
+
+Every change goes one way, ``_carry_out``: refuse what is stale, make the entry on a copy, save,
+swap, tell. Saved before sent; applied to a copy, so that a failed save changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from jetons.core.errors import BadNotation, Conflict, IllegalMove, JetonsError
+from jetons.core.text import Text
+from jetons.games import game as game_named
+from jetons.play.draft import Drafts
+from jetons.play.match import Match
+from jetons.server import log, refusals, sight, wire
+from jetons.server.desk import Desk
+from jetons.server.store import Append, Head, NotSaved, Taken
+
+if TYPE_CHECKING:
+    from jetons.server.tables import Tables
+
+Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
+BOT_GRACE = 20_000  # milliseconds beyond its thinking time until a bot's move counts as lost
+
+
+class Viewer(Protocol):
+    """A connection that looks at a table."""
+
+    player: str
+    muted: set[str]
+
+    def send(self, data: bytes) -> None:
+        """Send, or queue to be sent. Never waits, never raises."""
+
+
+def milliseconds() -> int:
+    """Now, in milliseconds of Unix time."""
+    return time.time_ns() // 1_000_000
+
+
+class Table:
+    """A table and those around it."""
+
+    def __init__(self, desk: Desk, entries: list[log.AnyEntry], home: Tables) -> None:
+        self.desk = desk
+        self.entries = entries
+        self.game = game_named(desk.opening.game)
+        self.is_archived = False
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.used_at = time.monotonic()
+        self.bot_task: asyncio.Task[None] | None = None
+        self._home = home
+        self._head = head_of(desk, home.bot_due)
+        self._is_suspect = False  # a save failed: what the store has must be read again
+        self._drafts: tuple[int, Drafts] | None = None
+
+    # --- commands -------------------------------------------------------------------------
+
+    async def play(self, player: str, position: int, text: str) -> None:
+        """A move of the seat to move, by the person who sits there."""
+
+        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
+            mine = desk.seats_of(player)
+            if not mine:
+                raise refusals.not_seated()
+            desk.check_position(position)
+            if desk.turn not in mine:
+                desk.check_running()
+                raise Conflict(
+                    Text("ce n'est pas votre tour", "it is not your turn"), code="not_your_turn"
+                )
+            if (deadline := desk.deadline()) is not None and now >= deadline:
+                raise Conflict(Text("le temps est écoulé", "the time is up"), code="time_is_up")
+            return desk.play(desk.turn, text, now)
+
+        await self._carry_out(make)
+
+    async def play_bot(self, seat: int, position: int, text: str) -> None:
+        """A bot's move, through the same door."""
+
+        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
+            desk.check_position(position)
+            return desk.play(seat, text, now)
+
+        await self._carry_out(make)
+
+    async def sit(self, player: str, seat: int, name: str, seed: str) -> int:
+        """Take a seat; the match begins with the last one. The seat that it became."""
+        entry = await self._carry_out(
+            lambda desk, now: (desk.sit(player, seat, name, seed, now), None)
+        )
+        assert isinstance(entry, log.Seated)
+        await self.begin_if_full()
+        return entry.seat
+
+    async def begin_if_full(self) -> None:
+        """Deal as soon as all seats are taken."""
+
+        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
+            if desk.match is not None or any(chair.kind == "open" for chair in desk.chairs):
+                raise refusals.has_begun()
+            return desk.begin(now)
+
+        if self.desk.is_ready:
+            try:
+                await self._carry_out(make)
+            except Conflict:
+                return  # another node was quicker
+
+    async def stand(self, player: str, seat: int) -> None:
+        """Give a seat back."""
+        await self._carry_out(lambda desk, now: (desk.stand(player, seat, now), None))
+
+    async def resign(self, player: str, seat: int) -> None:
+        """Give up."""
+        await self._carry_out(lambda desk, now: desk.resign(own_seat(desk, player, seat), now))
+
+    async def propose(self, player: str, what: wire.Proposal, seat: int) -> None:
+        """Propose or agree."""
+        entry = await self._carry_out(
+            lambda desk, now: desk.propose(own_seat(desk, player, seat), what, now)
+        )
+        if isinstance(entry, log.Proposed) and what == "rematch" and self.desk.all_agreed(what):
+            table = await self._home.open_rematch(self.desk)
+            await self._carry_out(lambda desk, now: (log.Rematched(table=table, at=now), None))
+
+    async def decline(self, player: str, what: wire.Proposal, seat: int) -> None:
+        """Say no."""
+        await self._carry_out(
+            lambda desk, now: (desk.decline(own_seat(desk, player, seat), what, now), None)
+        )
+
+    async def chat(self, player: str, name: str, text: str) -> None:
+        """Say something."""
+
+        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, None]:
+            mine = desk.seats_of(player)
+            if not mine and not desk.opening.watch:
+                raise refusals.not_seated()
+            seat = mine[0] if mine else -1
+            own = desk.chairs[seat].name if mine else name
+            return log.Said(seat=seat, player=player, name=own, text=text, at=now), None
+
+        await self._carry_out(make)
+
+    async def abandon(self) -> None:
+        """Nobody came back."""
+        await self._carry_out(lambda desk, now: desk.abandon(now))
+
+    async def look(self) -> None:
+        """Do what is due: the deal, a bot's move, a clock that has run out."""
+        await self.begin_if_full()
+        deadline = self.desk.deadline()
+        if deadline is not None and milliseconds() >= deadline:
+
+            def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
+                due = desk.deadline()
+                if due is None or now < due:
+                    raise refusals.stale()
+                return desk.run_out(now)
+
+            try:
+                await self._carry_out(make)
+            except Conflict:
+                return  # somebody played at the last moment
+        self._home.wake(self)
+
+    # --- the one way ----------------------------------------------------------------------
+
+    async def _carry_out(self, make: Make) -> log.AnyEntry:
+        """Refuse or make, save, swap, tell: in this order, under the lock."""
+        async with self.lock:
+            self.used_at = time.monotonic()
+            while True:
+                if self._is_suspect:
+                    await self._catch_up()
+                if self.is_archived:
+                    raise refusals.archived()
+                entry, match = make(self.desk, milliseconds())
+                desk = self.desk.after(entry, match)
+                try:
+                    with self._home.metrics.save.time():
+                        await self._save(desk, entry)
+                    break
+                except Taken:  # another node was quicker: see what it did, then judge anew
+                    await self._catch_up()
+                except NotSaved as error:
+                    self._is_suspect = True  # it may have been saved all the same
+                    self._home.note_failure(error)
+                    raise refusals.not_saved() from error
+            self._swap(desk, entry)
+            self._tell(desk.seq - 1, [entry])
+            self._home.publish(self, entry)
+        self._home.wake(self)
+        return entry
+
+    async def _save(self, desk: Desk, entry: log.AnyEntry) -> None:
+        head = head_of(desk, self._home.bot_due)
+        seat = None
+        if isinstance(entry, log.Seated):
+            seat = (entry.seat, entry.player)
+        elif isinstance(entry, log.Unseated):
+            seat = (entry.seat, "")
+        is_changed = changes(self._head, head)
+        await self._home.store.append(
+            Append(
+                desk.id,
+                desk.seq,
+                entry.at,
+                log.encode_entry(entry),
+                head if is_changed else None,
+                seat,
+            )
+        )
+        if is_changed:
+            self._head = head
+
+    def _swap(self, desk: Desk, entry: log.AnyEntry) -> None:
+        was_open = self.desk.is_in_lobby
+        self.desk = desk
+        self.entries.append(entry)
+        self._drafts = None
+        if was_open or desk.is_in_lobby:
+            self._home.lobby_changed()
+
+    async def hear(self, seq: int, data: bytes) -> None:
+        """Another node appended an entry."""
+        if seq <= self.desk.seq:
+            return
+        async with self.lock:
+            before = self.desk.seq
+            if seq == before + 1:
+                entry = log.decode_entry(data)
+                self._swap(self.desk.after(entry), entry)
+                self._head = head_of(self.desk, self._home.bot_due)
+                self._tell(before, [entry])
+            elif seq > before:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Read what the store has beyond what we know."""
+        before = self.desk.seq
+        try:
+            bodies = await self._home.store.entries(self.desk.id, before)
+        except NotSaved as error:
+            self._is_suspect = True
+            self._home.note_failure(error)
+            raise refusals.not_saved() from error
+        self._is_suspect = False
+        entries = [log.decode_entry(body) for body in bodies]
+        for entry in entries:
+            self._swap(self.desk.after(entry), entry)
+        if entries:
+            self._head = head_of(self.desk, self._home.bot_due)
+            self._tell(before, entries)
+
+    async def refresh(self) -> None:
+        """Catch up with the store."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def settle_head(self) -> None:
+        """After a look at a due table: if nothing is due any more, the store must know.
+
+        A bot that still thinks, or a node that died after its move, left an old ``due_at``.
+        """
+        async with self.lock:
+            head = head_of(self.desk, self._home.bot_due)
+            if self.bot_task is not None:
+                head = replace(head, due_at=milliseconds() + self._home.bot_due)
+            await self._home.store.save_head(head)
+            self._head = head
+
+    # --- telling --------------------------------------------------------------------------
+
+    def _tell(self, since: int, entries: list[log.AnyEntry]) -> None:
+        """Send every viewer what he may see of some entries; made once a seat."""
+        made: dict[tuple[int, str], bytes] = {}
+        for viewer in list(self.viewers):
+            seat = self.desk.eyes_of(self.desk.seats_of(viewer.player))
+            silenced = ",".join(
+                sorted(
+                    entry.player
+                    for entry in entries
+                    if isinstance(entry, log.Said) and entry.player in viewer.muted
+                )
+            )
+            key = (seat, silenced)
+            if key not in made:
+                heard = viewer.muted if silenced else set()
+                made[key] = wire.encode(self.update(since, entries, seat, heard))
+            viewer.send(made[key])
+
+    def update(
+        self, since: int, entries: list[log.AnyEntry], seat: int, muted: Iterable[str] = ()
+    ) -> wire.Update:
+        """What a seat is told of some entries."""
+        silenced = set(muted)
+        events = sight.told(self.game, entries, since + 1, seat)
+        if silenced:
+            events = [
+                event
+                for event in events
+                if not (isinstance(event, wire.Chatted) and event.player in silenced)
+            ]
+        has_moved = any(isinstance(entry, (log.Seated, log.Unseated)) for entry in entries)
+        return wire.Update(
+            since=since,
+            events=events,
+            now=sight.now_of(self.desk, seat),
+            seats=self.seats() if has_moved else None,
+            watchers=self.n_watchers(),
+        )
+
+    def snapshot(self, player: str, muted: Iterable[str] = ()) -> wire.Table:
+        """Everything a person may see of the table."""
+        desk = self.desk
+        opening = desk.opening
+        mine = desk.seats_of(player)
+        seat = desk.eyes_of(mine)
+        silenced = set(muted)
+        return wire.Table(
+            version=wire.VERSION,
+            table=desk.id,
+            game=opening.game,
+            options=opening.options,
+            clock=sight.clock_spec(opening.pace),
+            seats=self.seats(),
+            mine=mine,
+            me=player,
+            is_owner=bool(player) and player == opening.owner,
+            listed=opening.listed,
+            watch=opening.watch,
+            watchers=self.n_watchers(),
+            commitment=opening.commitment,
+            now=sight.now_of(desk, seat),
+            log=[
+                event
+                for event in sight.told(self.game, self.entries, 1, seat)
+                if not (isinstance(event, wire.Chatted) and event.player in silenced)
+            ],
+            time=milliseconds(),
+        )
+
+    def tell_presence(self) -> None:
+        """Send every viewer who is there."""
+        seats = [seat.online for seat in self.seats()]
+        data = wire.encode(wire.Presence(seats=seats, watchers=self.n_watchers()))
+        for viewer in list(self.viewers):
+            viewer.send(data)
+
+    def seats(self) -> list[wire.Seat]:
+        """Who sits where, and who is there."""
+        present = self._home.presence.at(self.desk.id)
+        return sight.seats_of(self.desk.chairs, present.__contains__)
+
+    def n_watchers(self) -> int:
+        """People who look without a seat."""
+        return len(self._home.presence.at(self.desk.id) - self.desk.people())
+
+    def check_may_watch(self, player: str) -> None:
+        """Raise unless a person sits here, may sit down, or the table lets spectators look."""
+        desk = self.desk
+        if desk.opening.watch or desk.seats_of(player) or desk.status == "waiting":
+            return
+        raise refusals.Forbidden(
+            Text("cette table ne veut pas de spectateurs", "this table wants no spectators"),
+            code="no_spectators",
+        )
+
+    # --- half-laid moves ------------------------------------------------------------------
+
+    def draft(self, player: str, ref: int, position: int, parts: list[str]) -> wire.Drafted:
+        """What a half-laid move can become and would bring."""
+        desk = self.desk
+        desk.check_position(position)
+        desk.check_running()
+        match = desk.match
+        if match is None or desk.turn not in desk.seats_of(player):
+            raise Conflict(
+                Text("ce n'est pas votre tour", "it is not your turn"), code="not_your_turn"
+            )
+        following = self._drafts_of(match).continuations(parts)
+        move, points, lines, refusal = "", 0, [], None
+        if parts:
+            try:
+                preview = match.preview(" ".join(parts))
+                move, points = preview.move, preview.points
+                lines = [wire.Line(wire.words(t), n, clause) for t, n, clause in preview.lines]
+            except (BadNotation, IllegalMove) as error:
+                refusal = refusal_of(error)
+        return wire.Drafted(
+            ref=ref,
+            position=position,
+            parts=parts,
+            next=list(following.next_parts),
+            is_complete=following.is_complete,
+            n_moves=following.n_moves,
+            move=move,
+            points=points,
+            lines=lines,
+            refusal=refusal,
+        )
+
+    def _drafts_of(self, match: Match) -> Drafts:
+        if self._drafts is None or self._drafts[0] != self.desk.position:
+            self._drafts = (self.desk.position, Drafts(match))
+        return self._drafts[1]
+
+
+def refusal_of(error: JetonsError) -> wire.Refusal:
+    """An error as it travels."""
+    return wire.Refusal(error.code, wire.words(error.text), getattr(error, "clause", ""))
+
+
+def own_seat(desk: Desk, player: str, seat: int) -> int:
+    """The seat that a person speaks for; -1: the one to move, else the first of his."""
+    mine = desk.seats_of(player)
+    if not mine or (seat != -1 and seat not in mine):
+        raise refusals.not_seated()
+    if seat != -1:
+        return seat
+    return desk.turn if desk.turn in mine else mine[0]
+
+
+def head_of(desk: Desk, bot_due: int) -> Head:
+    """What the store is searched by."""
+    opening = desk.opening
+    n_open = sum(chair.kind == "open" for chair in desk.chairs)
+    due = desk.deadline()
+    if desk.bot_to_move or desk.is_ready:
+        due = desk.changed_at + bot_due
+    return Head(
+        id=desk.id,
+        game=opening.game,
+        status=desk.status,
+        listed=opening.listed,
+        n_open=n_open if desk.match is None else 0,
+        opened_at=opening.at,
+        changed_at=desk.changed_at,
+        due_at=due,
+        pairing=pairing_of(opening) if n_open else "",
+        summary=msgspec.json.encode(desk.chairs),
+    )
+
+
+def pairing_of(opening: log.Opening) -> str:
+    """Tables with the same text can be paired; empty for those that were not meant for it."""
+    if not opening.listed or any(chair.kind == "bot" for chair in opening.chairs):
+        return ""
+    pace = opening.pace
+    options = " ".join(f"{name}={value}" for name, value in sorted(opening.options.items()))
+    return (
+        f"{opening.game} {len(opening.chairs)} {pace.kind} {pace.base} {pace.increment}"
+        f" {pace.at_zero} {options}"
+    )
+
+
+def changes(before: Head, after: Head) -> bool:
+    """Whether a head must be written: it differs in more than the time."""
+    return (before.status, before.n_open, before.due_at, before.summary) != (
+        after.status,
+        after.n_open,
+        after.due_at,
+        after.summary,
+    )
