@@ -35,5 +35,5 @@ def set_up(level: str, *, as_json: bool) -> None:
     for name in ("jetons", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []
-        logger.setLevel(level.upper())
+        logger.setLevel(level.upper() if name == "jetons" else logging.WARNING)
         logger.propagate = name == "uvicorn.error"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 
@@ -48,6 +49,7 @@ def serve(settings: Settings) -> int:
         timeout_graceful_shutdown=5,
         backlog=4096,
     )
+    logging.getLogger("jetons").info("listening on %s port %s", settings.host, settings.port)
     server = GentleServer(config)
     server.site = app.state.site
     server.run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -31,6 +32,7 @@ from jetons.server.table import BOT_GRACE, Table, head_of, milliseconds, pairing
 
 LOBBY_SIZE = 200
 SWEEP = 1.0  # seconds between two looks at what is due
+LOST_NEWS = 5  # sweeps between two looks for news that did not arrive
 HOUSEKEEPING = 60.0  # seconds between two looks at what is old
 MAX_CLOCK = 30 * 86_400  # seconds
 
@@ -324,7 +326,7 @@ class Tables:
 
     async def _sweep(self) -> None:
         """Look at what is due in the store: tables of nodes that died, or that nobody watches."""
-        while True:
+        for beat in itertools.count():
             await asyncio.sleep(SWEEP)
             try:
                 names = await self.store.due(milliseconds() - 500, 100)
@@ -332,8 +334,22 @@ class Tables:
                     table = await self.get(name)
                     await self._look(table)
                     await table.settle_head()
+                if self.bus.is_shared:
+                    await self._catch_up(beat)
             except (NotSaved, JetonsError) as error:
                 logger.warning("sweep: %s", error)
+
+    async def _catch_up(self, beat: int) -> None:
+        """News can be lost between nodes: look in the store, often while the bus is down."""
+        if self.bus.is_up() and beat % LOST_NEWS:
+            return
+        watched = [name for name, table in self._tables.items() if table.viewers]
+        for i in range(0, len(watched), 1000):
+            seqs = await self.store.last_seqs(watched[i : i + 1000])
+            for name, seq in seqs.items():
+                table = self._tables.get(name)
+                if table is not None and table.desk.seq < seq:
+                    await table.refresh()
 
     async def _keep_house(self) -> None:
         """Forget what is idle, archive what is finished, drop what never began."""

@@ -100,11 +100,11 @@ class Store(Protocol):
     async def entries(self, table: str, after: int) -> list[bytes]:
         """The entries after a seq."""
 
+    async def last_seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        """How far the logs of some tables go."""
+
     async def due(self, now: int, limit: int) -> list[str]:
         """Tables that somebody must look at."""
-
-    async def next_due(self) -> int | None:
-        """When the next table will be due."""
 
     async def lobby(self, limit: int) -> list[Head]:
         """Listed tables with open seats, oldest first."""

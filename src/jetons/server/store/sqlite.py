@@ -247,13 +247,13 @@ class SqliteStore:
             row = db.execute("SELECT secret FROM tables WHERE id=?", (table,)).fetchone()
             if row is None:
                 return None
-            kept = db.execute("SELECT log FROM records WHERE id=?", (table,)).fetchone()
-            if kept is not None:
-                return Loaded(bytes(row[0]), unpack(kept[0]), True)
             bodies = db.execute(
                 "SELECT body FROM entries WHERE table_id=? ORDER BY seq", (table,)
             ).fetchall()
-            return Loaded(bytes(row[0]), [bytes(body) for (body,) in bodies], False)
+            if bodies:
+                return Loaded(bytes(row[0]), [bytes(body) for (body,) in bodies], False)
+            kept = db.execute("SELECT log FROM records WHERE id=?", (table,)).fetchone()
+            return None if kept is None else Loaded(bytes(row[0]), unpack(kept[0]), True)
 
         return await self._read(work)
 
@@ -266,6 +266,16 @@ class SqliteStore:
         )
         return [bytes(body) for (body,) in rows]
 
+    async def last_seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        """How far the logs of some tables go."""
+
+        def work(db: sqlite3.Connection) -> dict[str, int]:
+            sql = "SELECT max(seq) FROM entries WHERE table_id=?"
+            found = {table: db.execute(sql, (table,)).fetchone()[0] for table in tables}
+            return {table: int(seq) for table, seq in found.items() if seq is not None}
+
+        return await self._read(work)
+
     # --- searching ------------------------------------------------------------------------
 
     async def due(self, now: int, limit: int) -> list[str]:
@@ -274,15 +284,6 @@ class SqliteStore:
             "SELECT id FROM tables WHERE due_at IS NOT NULL AND due_at<=? ORDER BY due_at LIMIT ?",
             (now, limit),
         )
-
-    async def next_due(self) -> int | None:
-        """When the next table will be due."""
-        row = await self._read(
-            lambda db: db.execute(
-                "SELECT min(due_at) FROM tables WHERE due_at IS NOT NULL"
-            ).fetchone()
-        )
-        return None if row[0] is None else int(row[0])
 
     async def lobby(self, limit: int) -> list[Head]:
         """Listed tables with open seats, oldest first."""
@@ -298,7 +299,7 @@ class SqliteStore:
         """A person's tables: those that are not over first, then newest first."""
         return await self._heads(
             """id IN (SELECT table_id FROM seats WHERE player_id=?)
-            ORDER BY status='over', changed_at DESC LIMIT ?""",
+            ORDER BY status IN ('over', 'archived'), changed_at DESC LIMIT ?""",
             (player, limit),
         )
 

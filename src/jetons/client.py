@@ -1,0 +1,304 @@
+"""A small client of a jetons server: the bot API for outsiders (docs/wire.md is the protocol).
+
+::
+
+    async with Client("http://127.0.0.1:8101", name="Ada") as client:
+        opened = await client.open_table(
+            "triolet", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+        )
+        async with client.sit_at(opened.table) as table:
+            result = await table.play_on(first_legal)
+
+Reconnects by itself after a lost connection and catches up by sequence number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from jetons.core.errors import JetonsError
+from jetons.core.text import Text
+from jetons.server import wire
+
+T = TypeVar("T")
+Choose = Callable[["RemoteTable"], Awaitable[str]]  # asked on your turn: the move
+RETRY = (0.05, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 5.0, 5.0, 5.0)  # seconds between attempts
+
+
+class ServerRefused(JetonsError):
+    """The server said no; ``refusal`` is what it said, ``status`` the HTTP status or 0."""
+
+    def __init__(self, refusal: wire.Refusal, status: int = 0) -> None:
+        super().__init__(Text(refusal.text.fr, refusal.text.en), code=refusal.code)
+        self.refusal = refusal
+        self.status = status
+
+
+class Unreachable(JetonsError):
+    """No answer from the server."""
+
+    code = "unreachable"
+
+
+class Client:
+    """A person or program on a server."""
+
+    def __init__(self, base: str, *, name: str = "", token: str = "") -> None:
+        self.base = base.rstrip("/")
+        self.name = name
+        self.token = token  # of the site: proves who we are
+        self.player = ""
+
+    async def __aenter__(self) -> Client:
+        await self.log_in()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        pass
+
+    async def log_in(self) -> wire.Me:
+        """Become somebody, or remember who we are by the token."""
+        if self.name:
+            me = await self.post("/api/me", {"name": self.name}, wire.Me)
+        else:
+            me = await self.get("/api/me", wire.Me)
+        self.token, self.player = me.token, me.player
+        return me
+
+    async def games(self) -> wire.Catalogue:
+        """What there is to play."""
+        return await self.get("/api/games", wire.Catalogue)
+
+    async def open_table(
+        self, game: str, seats: Sequence[dict[str, str]], **more: Any
+    ) -> wire.Opened:
+        """Open a table; ``more`` is what ``wire.NewTable`` has besides."""
+        body = {"game": game, "seats": list(seats), "name": self.name, **more}
+        return await self.post("/api/tables", body, wire.Opened)
+
+    async def take_seat(self, table: str, seat: int = -1, seed: str = "") -> wire.Opened:
+        """Take an open seat."""
+        body = {"seat": seat, "name": self.name, "seed": seed}
+        return await self.post(f"/api/tables/{table}/seats", body, wire.Opened)
+
+    async def replay(self, table: str, seat: int = -1) -> wire.Replay:
+        """A finished match."""
+        return await self.get(f"/api/tables/{table}/replay?seat={seat}", wire.Replay)
+
+    async def get(self, path: str, kind: type[T]) -> T:
+        """GET something. Raises ServerRefused, Unreachable."""
+        return await asyncio.to_thread(self._request, path, None, kind)
+
+    async def post(self, path: str, body: dict[str, Any], kind: type[T]) -> T:
+        """POST something. Raises ServerRefused, Unreachable."""
+        return await asyncio.to_thread(self._request, path, json.dumps(body).encode(), kind)
+
+    def _request(self, path: str, body: bytes | None, kind: type[T]) -> T:
+        headers = {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        request = urllib.request.Request(self.base + path, body, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return msgspec.json.decode(answer.read(), type=kind)
+        except urllib.error.HTTPError as error:
+            with error:
+                raise refused(error.read(), error.code) from None
+        except (OSError, msgspec.DecodeError) as error:
+            raise unreachable(str(error)) from error
+
+    @asynccontextmanager
+    async def sit_at(self, table: str) -> AsyncIterator[RemoteTable]:
+        """Connect to a table, as a player or a spectator."""
+        remote = RemoteTable(self, table)
+        await remote.connect()
+        try:
+            yield remote
+        finally:
+            await remote.close()
+
+
+class RemoteTable:
+    """A table on a server, kept up to date. ``now`` is how it stands, ``log`` what happened."""
+
+    def __init__(self, client: Client, table: str) -> None:
+        self.client = client
+        self.name = table
+        self.info: wire.Table | None = None
+        self.log: list[wire.AnyHappening] = []
+        self.seats: list[wire.Seat] = []
+        self.heard: list[wire.ServerMessage] = []  # the last messages, for tests and the curious
+        self.n_reconnects = 0
+        self._now: wire.Now | None = None
+        self._socket: ClientConnection | None = None
+        self._refs = itertools.count(1)
+
+    @property
+    def now(self) -> wire.Now:
+        """The table as it stands."""
+        assert self._now is not None, "not connected yet"
+        return self._now
+
+    @property
+    def mine(self) -> list[int]:
+        """My seats."""
+        return self.info.mine if self.info is not None else []
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether one of my seats is to move."""
+        return self.now.status == "running" and self.now.turn in self.mine
+
+    # --- the connection -------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        """Connect, or connect again, and catch up. Raises Unreachable, ServerRefused."""
+        address = self.client.base.replace("http", "ws", 1) + "/ws"
+        for delay in (*RETRY, None):
+            try:
+                self._socket = await connect(address, max_size=None, compression=None)
+                await self._say_hello()
+                return
+            except (OSError, ConnectionClosed, TimeoutError) as error:
+                if delay is None:
+                    raise unreachable(str(error)) from error
+            except Exception as error:  # a handshake that failed: the server is starting
+                if delay is None or isinstance(error, JetonsError):
+                    raise
+            await asyncio.sleep(delay)
+
+    async def _say_hello(self) -> None:
+        seq = self._now.seq if self._now is not None and len(self.mine) == 1 else 0
+        await self._send(wire.Hello(table=self.name, token=self.client.token, seq=seq))
+        while True:
+            message = await self._receive()
+            if isinstance(message, wire.Refused):
+                raise ServerRefused(message.refusal)
+            if isinstance(message, (wire.Table, wire.Update)):
+                return
+
+    async def close(self) -> None:
+        """Go."""
+        if self._socket is not None:
+            await self._socket.close()
+            self._socket = None
+
+    async def _send(self, message: wire.ClientMessage) -> None:
+        assert self._socket is not None
+        await self._socket.send(wire.encode(message).decode())
+
+    async def _receive(self) -> wire.ServerMessage:
+        assert self._socket is not None
+        message = wire.decode_server(await self._socket.recv())
+        self.heard = [*self.heard[-99:], message]
+        self._learn(message)
+        return message
+
+    def _learn(self, message: wire.ServerMessage) -> None:
+        if isinstance(message, wire.Refused) and message.table is not None:
+            message = message.table
+        if isinstance(message, wire.Table):
+            self.info, self._now, self.seats = message, message.now, message.seats
+            self.log = list(message.log)
+        elif isinstance(message, wire.Update):
+            known = self._now.seq if self._now is not None else 0
+            self.log += [event for event in message.events if event.seq > known]
+            self._now = message.now
+            self.seats = message.seats if message.seats is not None else self.seats
+
+    # --- commands -------------------------------------------------------------------------
+
+    async def do(self, message: wire.ClientMessage) -> wire.ServerMessage:
+        """Send a command and wait for its answer, over a lost connection too.
+
+        Raises ServerRefused. After a reconnection the command is not repeated: look at ``now``.
+        """
+        ref = next(self._refs)
+        try:
+            await self._send(msgspec.structs.replace(message, ref=ref))
+            while True:
+                answer = await self._receive()
+                if getattr(answer, "ref", None) == ref:
+                    break
+        except (ConnectionClosed, OSError):
+            await self._reconnect()
+            return wire.Done(ref=ref)
+        if isinstance(answer, wire.Refused):
+            raise ServerRefused(answer.refusal)
+        return answer
+
+    async def _reconnect(self) -> None:
+        self.n_reconnects += 1
+        await self.connect()
+
+    async def play(self, move: str) -> None:
+        """Play a move. Raises ServerRefused."""
+        await self.do(wire.Play(position=self.now.position, move=move))
+
+    async def draft(self, parts: Sequence[str] = ()) -> wire.Drafted:
+        """What can be added to a half-laid move. Raises ServerRefused, Unreachable."""
+        answer = await self.do(wire.Draft(position=self.now.position, parts=list(parts)))
+        if not isinstance(answer, wire.Drafted):  # the connection was lost in between
+            return await self.draft(parts)
+        return answer
+
+    async def wait(self) -> wire.ServerMessage:
+        """The next news of the table."""
+        while True:
+            try:
+                message = await self._receive()
+            except (ConnectionClosed, OSError):
+                await self._reconnect()
+                return wire.Done(ref=0)
+            if isinstance(message, (wire.Table, wire.Update, wire.Closing)):
+                return message
+
+    async def play_on(self, choose: Choose) -> wire.Result:
+        """Play until the match is over; ``choose`` is asked for each move."""
+        while self.now.result is None:
+            if not self.is_my_turn:
+                await self.wait()
+                continue
+            try:
+                await self.play(await choose(self))
+            except ServerRefused as refusal:
+                if refusal.code not in ("stale", "not_your_turn", "time_is_up", "not_saved"):
+                    raise
+                await asyncio.sleep(0.02 if refusal.code == "stale" else 0.2)
+        return self.now.result
+
+
+async def first_legal(table: RemoteTable) -> str:
+    """The first legal move that the server offers, part by part."""
+    parts: list[str] = []
+    while True:
+        drafted = await table.draft(parts)
+        if drafted.is_complete:
+            return drafted.move
+        parts.append(drafted.next[0])
+
+
+def refused(body: bytes, status: int) -> JetonsError:
+    """The error that an answer tells of."""
+    try:
+        return ServerRefused(msgspec.json.decode(body, type=wire.Problem).error, status)
+    except msgspec.DecodeError:
+        return unreachable(f"HTTP {status}")
+
+
+def unreachable(why: str) -> Unreachable:
+    """No server there."""
+    return Unreachable(
+        Text(f"le serveur ne répond pas ({why})", f"the server does not answer ({why})")
+    )

@@ -1,0 +1,433 @@
+"""The store of a site with several nodes: PostgreSQL by asyncpg, with group commit.
+
+Moves of many tables wait in a queue; one task writes whatever waits with one statement, so that a
+commit is shared. The statement inserts the entries whose key is free, updates the heads of those
+that went in, and says which they were.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+import msgspec
+
+from jetons.server.store import schema
+from jetons.server.store.protocol import (
+    Append,
+    Archived,
+    Head,
+    Loaded,
+    NotSaved,
+    TableExists,
+    Taken,
+)
+from jetons.server.store.sqlite import head_from, pack, unpack
+
+T = TypeVar("T")
+BATCH = 512
+LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+_LOCK = 101_20_21  # of the migrations: one node at a time
+
+_APPEND = """
+WITH added AS (
+    INSERT INTO entries (table_id, seq, at, body)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[])
+    ON CONFLICT DO NOTHING
+    RETURNING table_id
+)
+SELECT table_id FROM added
+"""
+_APPEND_WITH_HEADS = """
+WITH added AS (
+    INSERT INTO entries (table_id, seq, at, body)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[])
+    ON CONFLICT DO NOTHING
+    RETURNING table_id
+), heads AS (
+    SELECT * FROM unnest($5::text[], $6::text[], $7::int[], $8::int[], $9::bigint[],
+        $10::bigint[], $11::text[], $12::bytea[])
+        AS h (id, status, listed, n_open, changed_at, due_at, pairing, summary)
+), updated AS (
+    UPDATE tables t SET status=h.status, listed=h.listed, n_open=h.n_open,
+        changed_at=h.changed_at, due_at=h.due_at, pairing=h.pairing, summary=h.summary
+    FROM heads h JOIN added a ON a.table_id = h.id WHERE t.id = h.id
+)
+SELECT table_id FROM added
+"""
+_UPDATE_HEAD = """UPDATE tables SET status=$2, listed=$3, n_open=$4, changed_at=$5, due_at=$6,
+    pairing=$7, summary=$8 WHERE id=$1"""
+
+
+class PostgresStore:
+    """Tables in a PostgreSQL database that several nodes share."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.n_commits = 0
+        self.n_writes = 0
+        self._pool: asyncpg.Pool[Any] | None = None
+        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self._has_work = asyncio.Event()
+        self._writers: list[asyncio.Task[None]] = []
+
+    # --- opening --------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Connect, bring the schema up to date, start writing."""
+        try:
+            self._pool = await asyncpg.create_pool(
+                self.url, min_size=2, max_size=8, command_timeout=10, timeout=10
+            )
+            async with self._pool.acquire() as db:
+                await migrate(db)
+        except LOST as error:
+            raise NotSaved(f"PostgreSQL: {error}") from error
+        self._writers = [asyncio.create_task(self._write_all())]
+
+    async def close(self) -> None:
+        """Write what waits, then close."""
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        for writer in self._writers:
+            writer.cancel()
+        await asyncio.gather(*self._writers, return_exceptions=True)
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            try:
+                await asyncio.wait_for(pool.close(), 3.0)
+            except (TimeoutError, *LOST):
+                pool.terminate()
+
+    async def _with(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Do something with a connection; whatever the database says becomes NotSaved."""
+        if self._pool is None:
+            raise NotSaved("the store is closed")
+        try:
+            async with self._pool.acquire(timeout=5) as db:
+                return await work(db)
+        except LOST as error:
+            raise NotSaved(f"PostgreSQL: {error}") from error
+
+    async def _within(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """The same in a transaction."""
+
+        async def inside(db: Any) -> T:
+            async with db.transaction():
+                return await work(db)
+
+        return await self._with(inside)
+
+    # --- group commit ---------------------------------------------------------------------
+
+    async def append(self, append: Append) -> None:
+        """One more entry. Raises Taken, NotSaved."""
+        if append.seat is not None:
+            await self._append_seat(append)
+            return
+        if self._pool is None:
+            raise NotSaved("the store is closed")
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, future))
+        self._has_work.set()
+        await future
+
+    async def _write_all(self) -> None:
+        while True:
+            await self._has_work.wait()
+            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+            if not self._waiting:
+                self._has_work.clear()
+            if batch:
+                await self._write(batch)
+
+    async def _write(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        chosen: dict[str, tuple[Append, asyncio.Future[None]]] = {}
+        for append, future in batch:
+            if append.table in chosen:
+                refuse(future, Taken(append.table))
+            else:
+                chosen[append.table] = (append, future)
+        try:
+            added = await self._with(lambda db: insert(db, [a for a, _ in chosen.values()]))
+        except NotSaved as error:
+            for _, future in chosen.values():
+                refuse(future, error)
+            return
+        self.n_commits += 1
+        self.n_writes += len(chosen)
+        for table, (_, future) in chosen.items():
+            if table not in added:
+                refuse(future, Taken(table))
+            elif not future.done():
+                future.set_result(None)
+
+    async def _append_seat(self, append: Append) -> None:
+        async def work(db: Any) -> None:
+            if not await insert(db, [append]):
+                raise Taken(append.table)
+            seat, player = append.seat or (0, "")
+            await db.execute("DELETE FROM seats WHERE table_id=$1 AND seat=$2", append.table, seat)
+            if player:
+                await db.execute(
+                    "INSERT INTO seats (table_id, seat, player_id) VALUES ($1, $2, $3)",
+                    append.table, seat, player,
+                )  # fmt: skip
+
+        await self._within(work)
+
+    # --- the site -------------------------------------------------------------------------
+
+    async def ping(self) -> None:
+        """Raise NotSaved unless the database answers."""
+        await self._with(lambda db: db.fetchval("SELECT 1"))
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """A secret of the whole site, kept at first use."""
+
+        async def work(db: Any) -> bytes:
+            await db.execute(
+                "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", name, fresh
+            )
+            return bytes(await db.fetchval("SELECT value FROM meta WHERE name=$1", name))
+
+        return await self._with(work)
+
+    async def save_player(self, player: str, name: str, at: int) -> None:
+        """Remember a person's name."""
+        await self._with(
+            lambda db: db.execute(
+                """INSERT INTO players (id, name, created_at, seen_at) VALUES ($1, $2, $3, $3)
+                ON CONFLICT (id) DO UPDATE SET name=excluded.name, seen_at=excluded.seen_at""",
+                player, name, at,
+            )
+        )  # fmt: skip
+
+    async def player_name(self, player: str) -> str | None:
+        """The name of a person, if known."""
+        name = await self._with(
+            lambda db: db.fetchval("SELECT name FROM players WHERE id=$1", player)
+        )
+        return None if name is None else str(name)
+
+    # --- tables ---------------------------------------------------------------------------
+
+    async def create(
+        self, head: Head, secret: bytes, body: bytes, seats: Sequence[tuple[int, str]]
+    ) -> None:
+        """A new table with its first entry."""
+
+        async def work(db: Any) -> None:
+            added = await db.fetchval(
+                """INSERT INTO tables (id, game, status, listed, n_open, opened_at, changed_at,
+                due_at, pairing, secret, summary)
+                VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) ON CONFLICT DO NOTHING RETURNING id""",
+                head.id, head.game, head.status, int(head.listed), head.n_open, head.opened_at,
+                head.changed_at, head.due_at, head.pairing, secret, head.summary,
+            )  # fmt: skip
+            if added is None:
+                raise TableExists(head.id)
+            await db.execute(
+                "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, 1, $2, $3)",
+                head.id, head.opened_at, body,
+            )  # fmt: skip
+            await db.executemany(
+                "INSERT INTO seats (table_id, seat, player_id) VALUES ($1, $2, $3)",
+                [(head.id, seat, player) for seat, player in seats],
+            )
+
+        await self._within(work)
+
+    async def save_head(self, head: Head) -> None:
+        """The searched part alone, when the log did not change."""
+        await self._with(lambda db: db.execute(_UPDATE_HEAD, *head_values(head)))
+
+    async def load(self, table: str) -> Loaded | None:
+        """A table with its whole log, archived or not."""
+
+        async def work(db: Any) -> Loaded | None:
+            secret = await db.fetchval("SELECT secret FROM tables WHERE id=$1", table)
+            if secret is None:
+                return None
+            rows = await db.fetch("SELECT body FROM entries WHERE table_id=$1 ORDER BY seq", table)
+            if rows:
+                return Loaded(bytes(secret), [bytes(row[0]) for row in rows], False)
+            kept = await db.fetchval("SELECT log FROM records WHERE id=$1", table)
+            return None if kept is None else Loaded(bytes(secret), unpack(bytes(kept)), True)
+
+        return await self._with(work)
+
+    async def entries(self, table: str, after: int) -> list[bytes]:
+        """The entries after a seq."""
+        rows = await self._with(
+            lambda db: db.fetch(
+                "SELECT body FROM entries WHERE table_id=$1 AND seq>$2 ORDER BY seq", table, after
+            )
+        )
+        return [bytes(row[0]) for row in rows]
+
+    async def last_seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        """How far the logs of some tables go."""
+        rows = await self._with(
+            lambda db: db.fetch(
+                """SELECT t, (SELECT max(seq) FROM entries WHERE table_id = t)
+                FROM unnest($1::text[]) t""",
+                list(tables),
+            )
+        )
+        return {str(table): int(seq) for table, seq in rows if seq is not None}
+
+    # --- searching ------------------------------------------------------------------------
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        """Tables that somebody must look at."""
+        return await self._ids(
+            """SELECT id FROM tables WHERE due_at IS NOT NULL AND due_at<=$1
+            ORDER BY due_at LIMIT $2""",
+            now,
+            limit,
+        )
+
+    async def lobby(self, limit: int) -> list[Head]:
+        """Listed tables with open seats, oldest first."""
+        return await self._heads("n_open>0 AND listed=1 ORDER BY opened_at LIMIT $1", limit)
+
+    async def pairable(self, pairing: str, limit: int) -> list[Head]:
+        """Tables alike that wait for players, oldest first."""
+        return await self._heads(
+            "n_open>0 AND pairing=$1 ORDER BY opened_at LIMIT $2", pairing, limit
+        )
+
+    async def tables_of(self, player: str, limit: int) -> list[Head]:
+        """A person's tables: those that are not over first, then newest first."""
+        return await self._heads(
+            """id IN (SELECT table_id FROM seats WHERE player_id=$1)
+            ORDER BY status IN ('over', 'archived'), changed_at DESC LIMIT $2""",
+            player,
+            limit,
+        )
+
+    async def stale_tables(self, status: str, before: int, limit: int) -> list[str]:
+        """Tables of a status that nothing has happened at since."""
+        return await self._ids(
+            """SELECT id FROM tables WHERE status=$1 AND changed_at<$2
+            ORDER BY changed_at LIMIT $3""",
+            status,
+            before,
+            limit,
+        )
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables of each status there are."""
+        rows = await self._with(
+            lambda db: db.fetch("SELECT status, count(*) FROM tables GROUP BY status")
+        )
+        return {str(status): int(n) for status, n in rows}
+
+    async def _ids(self, sql: str, *values: Any) -> list[str]:
+        rows = await self._with(lambda db: db.fetch(sql, *values))
+        return [str(row[0]) for row in rows]
+
+    async def _heads(self, where: str, *values: Any) -> list[Head]:
+        sql = f"SELECT {schema.HEAD_COLUMNS} FROM tables WHERE {where}"
+        rows = await self._with(lambda db: db.fetch(sql, *values))
+        return [head_from(tuple(row)) for row in rows]
+
+    # --- keeping --------------------------------------------------------------------------
+
+    async def archive(self, archived: Archived) -> None:
+        """Move a finished table's log out of the hot tables. Safe to repeat."""
+
+        async def work(db: Any) -> None:
+            rows = await db.fetch(
+                "DELETE FROM entries WHERE table_id=$1 RETURNING seq, body", archived.id
+            )
+            if rows:
+                bodies = [bytes(body) for _, body in sorted((row[0], row[1]) for row in rows)]
+                await db.execute(
+                    """INSERT INTO records (id, game, began_at, ended_at, record, result, log)
+                    VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT DO NOTHING""",
+                    archived.id, archived.game, archived.began_at, archived.ended_at,
+                    archived.record, archived.result, pack(bodies),
+                )  # fmt: skip
+            await db.execute(
+                "UPDATE tables SET status='archived', due_at=NULL WHERE id=$1", archived.id
+            )
+
+        await self._within(work)
+
+    async def drop(self, table: str) -> None:
+        """Forget a table that never began."""
+
+        async def work(db: Any) -> None:
+            for sql in (
+                "DELETE FROM entries WHERE table_id=$1",
+                "DELETE FROM seats WHERE table_id=$1",
+                "DELETE FROM tables WHERE id=$1",
+            ):
+                await db.execute(sql, table)
+
+        await self._within(work)
+
+    async def backup(self, path: str) -> None:
+        """Everything as JSON lines, from one snapshot; pg_dump does it as well."""
+
+        async def work(db: Any) -> None:
+            with Path(path).open("wb") as file:
+                for name in ("meta", "players", "tables", "entries", "seats", "records"):
+                    async for row in db.cursor(f"SELECT * FROM {name}"):
+                        file.write(msgspec.json.encode([name, list(row)]) + b"\n")
+
+        async def inside(db: Any) -> None:
+            async with db.transaction(isolation="repeatable_read", readonly=True):
+                await work(db)
+
+        await self._with(inside)
+
+
+def refuse(future: asyncio.Future[None], error: Exception) -> None:
+    """Tell one who waits that it was not to be."""
+    if not future.done():
+        future.set_exception(error)
+
+
+async def insert(db: Any, appends: list[Append]) -> set[str]:
+    """Insert entries whose key is free, with their heads; the tables where that was so."""
+    entries = columns([(a.table, a.seq, a.at, a.body) for a in appends], 4)
+    heads = [head_values(a.head) for a in appends if a.head is not None]
+    if heads:
+        rows = await db.fetch(_APPEND_WITH_HEADS, *entries, *columns(heads, 8))
+    else:
+        rows = await db.fetch(_APPEND, *entries)
+    return {row[0] for row in rows}
+
+
+def columns(rows: Sequence[tuple[Any, ...]], n: int) -> list[list[Any]]:
+    """Rows turned into columns."""
+    return [list(column) for column in itertools.zip_longest(*rows)] if rows else [[]] * n
+
+
+def head_values(head: Head) -> tuple[Any, ...]:
+    """The values of an update of a head."""
+    return (
+        head.id, head.status, int(head.listed), head.n_open, head.changed_at, head.due_at,
+        head.pairing, head.summary,
+    )  # fmt: skip
+
+
+async def migrate(db: Any) -> None:
+    """Bring the schema up to date; one node at a time."""
+    async with db.transaction():
+        await db.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+        await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+        version = await db.fetchval("SELECT max(version) FROM schema_version") or 0
+        if version > schema.VERSION:
+            raise NotSaved(f"the database is of a later version ({version}) than this program")
+        for step in range(version + 1, schema.VERSION + 1):
+            for statement in schema.statements(step, schema.POSTGRES):
+                await db.execute(statement)
+            await db.execute("INSERT INTO schema_version (version) VALUES ($1)", step)
