@@ -16,11 +16,8 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
 from jetons.client import Client, RemoteTable
-from jetons.server.app import create_app
-from jetons.server.serve import GentleServer
+from jetons.server.serve import new_server
 from jetons.server.settings import Settings
 from jetons.server.site import Site
 
@@ -82,13 +79,8 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 async def running(folder: Path, **more: Any) -> AsyncIterator[Running]:
     """A server in this event loop."""
     port = free_port()
-    app = create_app(settings_for(folder, **more))
-    config = uvicorn.Config(
-        app, host="127.0.0.1", port=port, ws="websockets-sansio", log_config=None, access_log=False,
-        ws_per_message_deflate=False, timeout_graceful_shutdown=2,
-    )  # fmt: skip
-    server = GentleServer(config)
-    server.site = app.state.site
+    server = new_server(settings_for(folder, port=port, **more))
+    assert server.site is not None
     task = asyncio.create_task(server.serve())
     while not server.started:
         if task.done():
@@ -96,7 +88,7 @@ async def running(folder: Path, **more: Any) -> AsyncIterator[Running]:
             raise RuntimeError("the server did not start")
         await asyncio.sleep(0.01)
     try:
-        yield Running(f"http://127.0.0.1:{port}", app.state.site, app)
+        yield Running(f"http://127.0.0.1:{port}", server.site, server.config.app)
     finally:
         server.should_exit = True
         await task
@@ -112,10 +104,11 @@ class Process:
         self._more = more
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self, *, preexec: Any = None) -> None:
+    def start(self) -> None:
         """Start it, and wait until it answers."""
         settings = settings_for(self.folder, **self._more)
         environ = {**os.environ, "JETONS_PORT": str(self.port), "JETONS_WARM": "false"}
+        environ["JETONS_INTERPRET"] = "1"  # starts at once, and is fast enough here
         for name in (
             "database", "nats", "bot_workers", "bot_seconds", "opening_rate", "opening_burst",
             "rate", "burst", "max_sockets",
@@ -124,7 +117,7 @@ class Process:
         log = (self.folder / f"server-{self.port}.log").open("ab")
         self._process = subprocess.Popen(
             [sys.executable, "-m", "jetons.server"],
-            env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL, preexec_fn=preexec,
+            env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
         )  # fmt: skip
         log.close()
         deadline = time.monotonic() + 60

@@ -458,26 +458,29 @@ async def test_a_game_clock_counts_down_for_the_mover_and_adds_its_increment(
 
 
 async def test_chat_reaches_all_but_those_who_do_not_want_it(server: Running) -> None:
-    async with server.two_seated() as (one, two), server.client("Eve") as eve:
-        async with eve.sit_at(one.name) as watching:
-            await two.do(wire.Mute(player=one.client.player))
-            await one.do(wire.Chat(text="  bien   joué "))
-            await both_at(one.now.seq, two, watching)
-            said = [event for event in watching.log if isinstance(event, wire.Chatted)]
-            assert [(event.name, event.text) for event in said] == [("Anne", "bien joué")]
-            assert not any(isinstance(event, wire.Chatted) for event in two.log)
-            assert two.now.seq == one.now.seq
-            for text in ("", " ", "x" * 301, "a\x00b"):
-                with pytest.raises(ServerRefused) as refusal:
-                    await one.do(wire.Chat(text=text))
-                assert refusal.value.code == "bad_chat"
-            codes = set()
-            for i in range(10):
-                try:
-                    await one.do(wire.Chat(text=f"n° {i}"))
-                except ServerRefused as error:
-                    codes.add(error.code)
-            assert codes == {"too_many"}
+    async with (
+        server.two_seated() as (one, two),
+        server.client("Eve") as eve,
+        eve.sit_at(one.name) as watching,
+    ):
+        await two.do(wire.Mute(player=one.client.player))
+        await one.do(wire.Chat(text="  bien   joué "))
+        await both_at(one.now.seq, two, watching)
+        said = [event for event in watching.log if isinstance(event, wire.Chatted)]
+        assert [(event.name, event.text) for event in said] == [("Anne", "bien joué")]
+        assert not any(isinstance(event, wire.Chatted) for event in two.log)
+        assert two.now.seq == one.now.seq
+        for text in ("", " ", "x" * 301, "a\x00b"):
+            with pytest.raises(ServerRefused) as refusal:
+                await one.do(wire.Chat(text=text))
+            assert refusal.value.code == "bad_chat"
+        codes = set()
+        for i in range(10):
+            try:
+                await one.do(wire.Chat(text=f"n° {i}"))
+            except ServerRefused as error:
+                codes.add(error.code)
+        assert codes == {"too_many"}
 
 
 async def test_chat_does_not_make_a_move_stale(server: Running) -> None:

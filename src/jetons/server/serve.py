@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
@@ -19,6 +21,13 @@ class GentleServer(uvicorn.Server):
 
     site: Site | None = None
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A server that was told to stop and did has not failed: do not raise it again."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: no new connections, farewell, then what uvicorn does."""
         for server in self.servers:
@@ -31,6 +40,14 @@ class GentleServer(uvicorn.Server):
 def serve(settings: Settings) -> int:
     """Serve until told to stop; the exit status."""
     logs.set_up(settings.log_level, as_json=settings.log_json)
+    server = new_server(settings)
+    logging.getLogger("jetons").info("listening on %s port %s", settings.host, settings.port)
+    server.run()
+    return 0 if server.started else 1
+
+
+def new_server(settings: Settings) -> GentleServer:
+    """A server for these settings, not started."""
     app = create_app(settings)
     config = uvicorn.Config(
         app,
@@ -39,8 +56,8 @@ def serve(settings: Settings) -> int:
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
@@ -49,8 +66,6 @@ def serve(settings: Settings) -> int:
         timeout_graceful_shutdown=5,
         backlog=4096,
     )
-    logging.getLogger("jetons").info("listening on %s port %s", settings.host, settings.port)
     server = GentleServer(config)
     server.site = app.state.site
-    server.run()
-    return 0 if server.started else 1
+    return server

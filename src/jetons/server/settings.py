@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     opening_rate: float = 0.5  # new tables, seats and names a second from one address
     opening_burst: int = 60
     max_sockets: int = 200  # connections of one address
+    ping_seconds: float = 20.0  # between two pings of a socket; unanswered that long: gone
     log_json: bool = True
     log_level: str = "info"
     warm: bool = True  # compile all games in the background at start

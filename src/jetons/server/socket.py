@@ -40,6 +40,7 @@ class Connection:
         self.table: Table | None = None
         self.wants_lobby = False
         self.is_closed = False
+        self.serving: asyncio.Task[None] | None = None
         self._send = send
         self._queue: deque[bytes] = deque()
         self._size = 0
@@ -82,6 +83,7 @@ class Connection:
         if self.is_closed:
             return
         self.is_closed = True
+        self.leave()
         self.site.spawn(self._close(code, error, retry))
 
     async def _close(self, code: int, error: JetonsError, retry: int) -> None:
@@ -95,6 +97,8 @@ class Connection:
         except (OSError, RuntimeError, TimeoutError):
             if self._flushing is not None:
                 self._flushing.cancel()
+            if self.serving is not None:  # it does not even read our goodbye
+                self.serving.cancel()
 
     # --- receiving ------------------------------------------------------------------------
 
@@ -281,8 +285,12 @@ class SocketEndpoint:
             connection.close(CLOSE_FULL, refusals.too_many(5.0), retry=5000)
             return
         site.connected(connection, address)
+        connection.serving = asyncio.current_task()
         try:
             await self._serve(connection, receive)
+        except asyncio.CancelledError:
+            if not connection.is_closed:
+                raise  # the server stops
         finally:
             connection.is_closed = True
             connection.leave()

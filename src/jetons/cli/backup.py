@@ -1,0 +1,46 @@
+"""``jetons backup``: copy the server's database while it runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from typing import Any
+
+from jetons.cli.serve import DATABASE, SETTINGS
+from jetons.core.errors import JetonsError
+from jetons.core.text import Text, own_lang
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("backup", help=text, description=text)
+    parser.add_argument("path", help=Text("fichier à écrire", "file to write").to(lang))
+    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
+    parser.add_argument("--database", help=DATABASE.to(lang))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy the database."""
+    from jetons.server.settings import load
+    from jetons.server.store import NotSaved
+
+    database = load(args.config, database=args.database).database
+    try:
+        asyncio.run(copy(database, args.path))
+    except (NotSaved, OSError) as error:
+        raise JetonsError(str(error), code="not_saved") from error
+    print(args.path)
+    return 0
+
+
+async def copy(database: str, path: str) -> None:
+    """Open the store, copy it, close it."""
+    from jetons.server.store import open_store
+
+    store = open_store(database)
+    await store.open()
+    try:
+        await store.backup(path)
+    finally:
+        await store.close()

@@ -1,0 +1,186 @@
+"""One protocol, two databases: the same tests for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.server.services import Postgres
+
+from jetons.server.store import (
+    Append,
+    Archived,
+    Head,
+    NotSaved,
+    Store,
+    TableExists,
+    Taken,
+    open_store,
+)
+from jetons.server.store.sqlite import SqliteStore, migrate, pack, unpack
+
+pytestmark = pytest.mark.anyio
+
+HEAD = Head("t1", "triolet", "waiting", True, 1, 1000, 1000, None, "alike", b"[]")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def store(
+    request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
+) -> AsyncIterator[Store]:
+    if request.param == "sqlite":
+        url = str(tmp_path / "store.sqlite3")
+    else:
+        postgres: Postgres = request.getfixturevalue("postgres")
+        url = await postgres.new_database()
+    opened = open_store(url)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+def entry(seq: int, table: str = "t1", **more: object) -> Append:
+    return Append(table, seq, 1000 + seq, b'{"n":%d}' % seq, **more)  # type: ignore[arg-type]
+
+
+async def test_a_log_is_kept_in_order(store: Store) -> None:
+    await store.create(HEAD, b"hush", b'{"n":1}', [(0, "anne")])
+    for seq in range(2, 8):
+        await store.append(entry(seq))
+    loaded = await store.load("t1")
+    assert loaded is not None
+    assert loaded.secret == b"hush"
+    assert loaded.entries == [b'{"n":%d}' % seq for seq in range(1, 8)]
+    assert await store.entries("t1", 5) == [b'{"n":6}', b'{"n":7}']
+    assert await store.last_seqs(["t1", "no"]) == {"t1": 7}
+    assert await store.load("no") is None
+
+
+async def test_a_key_is_written_once(store: Store) -> None:
+    await store.create(HEAD, b"hush", b"1", [])
+    with pytest.raises(TableExists):
+        await store.create(HEAD, b"hush", b"1", [])
+    changed = replace(HEAD, status="running")
+    tries = [store.append(entry(2, head=changed if i else None)) for i in range(20)]
+    outcomes = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(outcome is None for outcome in outcomes) == 1
+    assert sum(isinstance(outcome, Taken) for outcome in outcomes) == 19
+    loaded = await store.load("t1")
+    assert loaded is not None
+    assert len(loaded.entries) == 2
+
+
+async def test_a_loser_changes_nothing(store: Store) -> None:
+    await store.create(HEAD, b"hush", b"1", [(0, "anne")])
+    await store.append(entry(2, head=replace(HEAD, n_open=0), seat=(1, "bob")))
+    with pytest.raises(Taken):
+        await store.append(entry(2, head=replace(HEAD, status="over"), seat=(1, "eve")))
+    assert [head.n_open for head in await store.tables_of("bob", 9)] == [0]
+    assert await store.tables_of("eve", 9) == []
+    assert await store.counts() == {"waiting": 1}
+
+
+async def test_many_tables_share_commits(store: Store) -> None:
+    names = [f"t{i}" for i in range(100)]
+    for name in names:
+        await store.create(replace(HEAD, id=name), b"s", b"1", [])
+    before = store.n_commits  # type: ignore[attr-defined]
+    await asyncio.gather(*(store.append(entry(2, name)) for name in names))
+    assert store.n_commits - before < 50  # type: ignore[attr-defined]
+    assert set((await store.last_seqs(names)).values()) == {2}
+
+
+async def test_searching(store: Store) -> None:
+    await store.create(HEAD, b"s", b"1", [(0, "anne")])
+    await store.create(replace(HEAD, id="t2", listed=False, pairing=""), b"s", b"1", [(0, "anne")])
+    await store.create(
+        replace(HEAD, id="t3", status="running", n_open=0, due_at=5000), b"s", b"1", [(1, "anne")]
+    )
+    await store.create(replace(HEAD, id="t4", status="over", n_open=0), b"s", b"1", [(0, "anne")])
+    assert [head.id for head in await store.lobby(10)] == ["t1"]
+    assert [head.id for head in await store.pairable("alike", 10)] == ["t1"]
+    assert await store.due(4999, 10) == []
+    assert await store.due(5000, 10) == ["t3"]
+    await store.save_head(replace(HEAD, id="t3", status="running", n_open=0, due_at=None))
+    assert await store.due(5000, 10) == []
+    mine = [head.id for head in await store.tables_of("anne", 10)]
+    assert mine[-1] == "t4"
+    assert set(mine) == {"t1", "t2", "t3", "t4"}
+    assert await store.stale_tables("waiting", 2000, 10) == ["t1", "t2"]
+    assert await store.counts() == {"waiting": 2, "running": 1, "over": 1}
+
+
+async def test_archiving_keeps_the_log_and_can_be_repeated(store: Store) -> None:
+    await store.create(HEAD, b"s", b'{"n":1}', [])
+    await store.append(entry(2))
+    archived = Archived("t1", "triolet", 1, 2, "the record", b"{}")
+    for _ in range(2):
+        await store.archive(archived)
+    loaded = await store.load("t1")
+    assert loaded is not None
+    assert loaded.is_archived
+    assert loaded.entries == [b'{"n":1}', b'{"n":2}']
+    assert await store.last_seqs(["t1"]) == {}
+    await store.drop("t1")
+    assert await store.counts() == {}
+
+
+async def test_names_and_secrets_are_kept(store: Store) -> None:
+    assert await store.player_name("anne") is None
+    await store.save_player("anne", "Anne", 1)
+    await store.save_player("anne", "Anna", 2)
+    assert await store.player_name("anne") == "Anna"
+    first = await store.secret("key", b"one")
+    assert first == b"one"
+    assert await store.secret("key", b"two") == b"one"
+    await store.ping()
+
+
+async def test_a_backup_has_everything(store: Store, tmp_path: Path) -> None:
+    await store.create(HEAD, b"s", b'{"n":1}', [(0, "anne")])
+    await store.append(entry(2))
+    path = tmp_path / "copy"
+    await store.backup(str(path))
+    if isinstance(store, SqliteStore):
+        copy = open_store(str(path))
+        await copy.open()
+        loaded = await copy.load("t1")
+        await copy.close()
+        assert loaded is not None
+        assert len(loaded.entries) == 2
+    else:
+        lines = path.read_text().splitlines()
+        assert sum(line.startswith('["entries"') for line in lines) == 2
+
+
+async def test_opening_twice_migrates_once(store: Store) -> None:
+    url = store.path if isinstance(store, SqliteStore) else store.url  # type: ignore[attr-defined]
+    again = open_store(url)
+    await again.open()
+    await again.create(HEAD, b"s", b"1", [])
+    await again.close()
+    assert await store.counts() == {"waiting": 1}
+
+
+async def test_a_closed_store_says_so(store: Store) -> None:
+    await store.close()
+    for attempt in (store.ping(), store.append(entry(2)), store.load("t1")):
+        with pytest.raises(NotSaved):
+            await attempt
+
+
+def test_a_later_schema_is_not_touched(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "later.sqlite3")
+    db.execute("PRAGMA user_version=99")
+    with pytest.raises(NotSaved, match="later version"):
+        migrate(db)
+    db.close()
+
+
+def test_packed_logs_come_back() -> None:
+    bodies = [b'{"a":1}', b'{"b":"\xc3\xa9"}']
+    assert unpack(pack(bodies)) == bodies
