@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,6 +33,14 @@ class Preview:
 
     move: str
     points: int
+    lines: tuple[Line, ...]
+
+
+class Step(NamedTuple):
+    """A move made: the match after it, the move's parts, its points explained."""
+
+    match: Match
+    parts: tuple[str, ...]
     lines: tuple[Line, ...]
 
 
@@ -169,7 +178,7 @@ class Match:
     @property
     def turn(self) -> int:
         """The seat to move."""
-        return int(self.states[0].turn)
+        return int(self.states[0]["turn"])
 
     @property
     def is_over(self) -> bool:
@@ -220,6 +229,19 @@ class Match:
 
         Raises MatchOver, Conflict (another seat's turn), BadNotation or IllegalMove.
         """
+        return self._moved(self._playable(text, seat), at)
+
+    def step(self, text: str, *, seat: int | None = None, at: int = 0) -> Step:
+        """What ``after`` does, with the move's parts and its points explained."""
+        moves = self._playable(text, seat)
+        state, move = self.states[0], moves[0]
+        return Step(
+            self._moved(moves, at),
+            self.game.notation.move_parts(state, move),
+            tuple(self.game.eyes.explain(state, move)),
+        )
+
+    def _playable(self, text: str, seat: int | None) -> Records:
         self._check_running()
         if seat is not None and seat != self.turn:
             raise Conflict(
@@ -227,7 +249,10 @@ class Match:
             )
         if self.dealer is None:
             raise Conflict(Text("une relecture ne se joue pas", "a replay cannot be played"))
-        moves = self._checked(text)
+        return self._checked(text)
+
+    def _moved(self, moves: Records, at: int) -> Match:
+        assert self.dealer is not None
         states = self.states.copy()
         move = self.game.notation.format_move(states[0], moves[0])
         played_by = self.turn
@@ -384,4 +409,4 @@ def same_state(one: Match, other: Match) -> bool:
     return bool(np.asarray(one.states).tobytes() == np.asarray(other.states).tobytes())
 
 
-__all__ = ["Match", "Preview", "outcome_by", "same_state", "settle"]
+__all__ = ["Match", "Preview", "Step", "outcome_by", "same_state", "settle"]

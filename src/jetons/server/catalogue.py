@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import functools
-import importlib.resources
-import re
 
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.game import EVERYBODY, Game, Option
+from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, same
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
 from jetons.play.events import Drew
 from jetons.play.match import Match
 from jetons.server import wire
-
-_LANG = re.compile(r"<!--\s*lang:\s*(\w+)\s*-->")
-_CLAUSE = re.compile(r"\*\*([0-9A-Z]+\.[0-9]+[a-z]?)\*\*\s*(?:\*\(([^)]*)\)\*)?\s*(.*)", re.DOTALL)
 
 
 @functools.cache
@@ -74,50 +70,22 @@ def bots_of(game: Game) -> list[wire.BotInfo]:
 
 @functools.cache
 def rules(slug: str, lang: str) -> wire.Rules:
-    """The rules of a game in a language (French where it is not there). Raises UnknownGame."""
+    """The rules of a game in a language (French where we do not speak it). Raises UnknownGame."""
     game = game_named(slug)
     lang = lang if lang in LANGS else "fr"
-    folder = importlib.resources.files(game.folder)
-    path = folder / "RULES.md"
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    title, sections = parse_rules(in_lang(text, lang), game.facts.title.to(lang))
-    return wire.Rules(slug, lang, title, sections)
-
-
-def in_lang(text: str, lang: str) -> str:
-    """The part of a rules file in one language; all of it if it is not divided."""
-    pieces = _LANG.split(text)
-    parts = {pieces[i]: pieces[i + 1] for i in range(1, len(pieces) - 1, 2)}
-    return parts.get(lang, parts.get("fr", text))
-
-
-def parse_rules(text: str, title: str) -> tuple[str, list[wire.Section]]:
-    """Headings, what stands before their first clause, and clauses.
-
-    >>> parse_rules("# T\\n\\n## A\\n\\nIntro.\\n\\n**T.1** *(stated)* One.", "T")[1][0].clauses[
-    ...     0
-    ... ].text
-    'One.'
-    """
-    sections: list[wire.Section] = []
-    heading, intro, clauses = "", [], []  # type: tuple[str, list[str], list[wire.Clause]]
-
-    def close() -> None:
-        if heading or intro or clauses:
-            sections.append(wire.Section(heading, "\n\n".join(intro), clauses))
-
-    for paragraph in (piece.strip() for piece in re.split(r"\n\s*\n", text)):
-        if paragraph.startswith("# "):
-            title = paragraph[2:].strip()
-        elif paragraph.startswith("## "):
-            close()
-            first, _, rest = paragraph[3:].partition("\n")
-            heading, intro, clauses = first.strip(), [], []
-            if rest.strip():
-                intro.append(rest.strip())
-        elif (match := _CLAUSE.fullmatch(paragraph)) is not None:
-            clauses.append(wire.Clause(match[1], match[2] or "", " ".join(match[3].split())))
-        elif paragraph:
-            intro.append(paragraph)
-    close()
-    return title, sections
+    return wire.Rules(
+        slug,
+        lang,
+        game.facts.title.to(lang),
+        [
+            wire.Section(
+                section.title,
+                section.lead,
+                [
+                    wire.Clause(clause.number, clause.status, clause.text)
+                    for clause in section.clauses
+                ],
+            )
+            for section in rules_of(game, lang)
+        ],
+    )

@@ -18,7 +18,7 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Clock
-from jetons.play.events import AnyEvent, Drew, Played
+from jetons.play.events import AnyEvent, Drew
 from jetons.play.match import Match
 from jetons.server import log, refusals
 from jetons.server.wire import Proposal, Status
@@ -44,6 +44,9 @@ class Desk:
     seq: int = 1  # entries so far
     position: int = 1  # entry that last changed the position
     match: Match | None = None
+    is_over: bool = False
+    turn: int = -1  # seat to move; -1: nobody
+    scores: tuple[int, ...] = ()  # as a screen shows them
     clock: Clock | None = None
     offers: tuple[Offer, ...] = ()
     is_paused: bool = False
@@ -57,21 +60,14 @@ class Desk:
         """Where the table is in its life."""
         if self.match is None:
             return "waiting"
-        if self.match.is_over:
+        if self.is_over:
             return "over"
         return "paused" if self.is_paused else "running"
 
     @property
-    def turn(self) -> int:
-        """The seat to move; -1: nobody."""
-        if self.match is None or self.match.is_over:
-            return -1
-        return self.match.turn
-
-    @property
     def bot_to_move(self) -> str:
         """The bot whose turn it is; empty if it is not a bot's."""
-        if self.status != "running":
+        if self.turn < 0 or self.is_paused:
             return ""
         return self.chairs[self.turn].bot
 
@@ -92,7 +88,8 @@ class Desk:
 
     def check_running(self) -> None:
         """Raise unless a move can be made now."""
-        if self._running().is_over:
+        self._running()
+        if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
 
     def all_agreed(self, what: Proposal) -> bool:
@@ -173,20 +170,16 @@ class Desk:
     ) -> tuple[log.Advance, Match]:
         """A move. Raises what ``Match.after`` raises."""
         match = self._running()
-        following = match.after(text, seat=seat, at=at)
-        played = following.events[len(match.events)]
-        assert isinstance(played, Played)
-        notation, state = match.game.notation, match.states[0]
-        move = notation.parse_move(state, played.move)
-        lines = tuple(
-            log.LinedUp(line.text.fr, line.text.en, line.points, line.clause)
-            for line in match.game.eyes.explain(state, move)
-        )
+        step = match.step(text, seat=seat, at=at)
+        following = step.match
         entry = log.Advance(
             events=list(following.events[len(match.events) :]),
             clock=self._clock_after(following, at),
-            parts=notation.move_parts(state, move),
-            lines=lines,
+            parts=step.parts,
+            lines=tuple(
+                log.LinedUp(line.text.fr, line.text.en, line.points, line.clause)
+                for line in step.lines
+            ),
             by_clock=by_clock,
             at=at,
         )
@@ -246,15 +239,22 @@ class Desk:
         Raises BadRecord for a log that does not fit the rules.
         """
         seq = self.seq + 1
-        desk = replace(self, seq=seq, changed_at=entry.at)
         if isinstance(entry, log.Advance):
+            match = match if match is not None else followed(self, entry.events)
+            is_over = match.is_over
             return replace(
-                desk,
-                match=match if match is not None else followed(self, entry.events),
+                self,
+                seq=seq,
+                changed_at=entry.at,
+                match=match,
+                is_over=is_over,
+                turn=-1 if is_over else match.turn,
+                scores=scores_of(match, is_over=is_over),
                 clock=entry.clock,
                 offers=(),
                 position=seq,
             )
+        desk = replace(self, seq=seq, changed_at=entry.at)
         if isinstance(entry, log.Seated):
             chair = log.Chair("person", entry.player, entry.name, seed=entry.seed)
             return replace(desk, chairs=with_chair(self.chairs, entry.seat, chair))
@@ -288,7 +288,7 @@ class Desk:
 
     def _running(self) -> Match:
         match = self._begun()
-        if self.is_paused and not match.is_over:
+        if self.is_paused and not self.is_over:
             raise refusals.is_paused()
         return match
 
@@ -316,9 +316,9 @@ class Desk:
         return (*others, replace(offer, yes=(*offer.yes, entry.seat)))
 
     def _check_proposal(self, what: Proposal) -> None:
-        match = self._begun()
+        self._begun()
         if what == "rematch":
-            if not match.is_over:
+            if not self.is_over:
                 raise Conflict(
                     Text("la partie n'est pas finie", "the match is not over"), code="not_over"
                 )
@@ -328,7 +328,7 @@ class Desk:
                     code="already_proposed",
                 )
             return
-        if match.is_over:
+        if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
         if what == "draw" and any(chair.kind == "bot" for chair in self.chairs):
             raise Conflict(
@@ -363,6 +363,14 @@ class Desk:
             clock = self.clock.resumed(at) if self.clock else None
             return log.Resumed(seat=seat, clock=clock, at=at), None
         return log.Proposed(seat=seat, what=what, at=at), None
+
+
+def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:
+    """The scores as a screen shows them: the result's once there is one."""
+    if is_over and (outcome := match.outcome) is not None:
+        return outcome.scores
+    state = match.states[0]
+    return tuple(state["scores"][: int(state["n_seats"])].tolist())
 
 
 def with_chair(chairs: tuple[log.Chair, ...], seat: int, chair: log.Chair) -> tuple[log.Chair, ...]:

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from jetons.core.errors import Conflict, JetonsError, UnknownGame
+from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
 from jetons.server import catalogue, identity, metrics, refusals, wire
 from jetons.server.replay import replay_of
@@ -274,6 +275,7 @@ async def metrics_page(request: Request) -> Response:
 STATUS: tuple[tuple[type[JetonsError], int], ...] = (
     (refusals.NotFound, 404),
     (UnknownGame, 404),
+    (NoRules, 404),
     (refusals.Forbidden, 403),
     (refusals.TooMany, 429),
     (refusals.Unavailable, 503),

@@ -8,7 +8,7 @@ from jetons.play.events import Played
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord, verify_deal
 from jetons.server import log, refusals, sight, wire
-from jetons.server.desk import Desk
+from jetons.server.desk import Desk, scores_of
 from jetons.server.table import Table
 from jetons.server.tables import record_of
 
@@ -49,7 +49,7 @@ def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.F
             wire.Frame(
                 events=teller.tell(seq, entry),
                 view=match.game.eyes.describe(match.view(seat)[0]),
-                scores=list(match.scores),
+                scores=list(scores_of(match, is_over=match.is_over)),
                 turn=-1 if match.is_over else match.turn,
                 move=sum(isinstance(event, Played) for event in match.effective()),
             )

@@ -21,7 +21,7 @@ from jetons.server.desk import Desk
 def now_of(desk: Desk, seat: int) -> wire.Now:
     """The table at this moment, seen from a seat."""
     match = desk.match
-    is_over = match is not None and match.is_over
+    is_over = desk.is_over
     return wire.Now(
         seq=desk.seq,
         position=desk.position,
@@ -29,7 +29,7 @@ def now_of(desk: Desk, seat: int) -> wire.Now:
         turn=desk.turn,
         seat=seat,
         view=None if match is None else match.game.eyes.describe(match.view(seat)[0]),
-        scores=[] if match is None else list(match.scores),
+        scores=list(desk.scores),
         clock=clock_now(desk.clock),
         offers=[wire.Offer(offer.what, offer.seat, list(offer.yes)) for offer in desk.offers],
         result=result_of(desk) if is_over else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import ipaddress
 import logging
 import secrets
@@ -96,6 +97,8 @@ class Site:
             for game in GAMES.values():
                 await asyncio.to_thread(engine(game).warm)
         await asyncio.to_thread(catalogue.catalogue)
+        gc.collect()
+        gc.freeze()  # the compiler's objects stay for ever: do not look at them again and again
         self.is_warm = True
         logger.info("warm")
 

@@ -160,7 +160,8 @@ class Connection:
                 self.answer(wire.Done(ref=message.ref))
             case _:
                 await self._command(self._at_table(), message)
-                self.answer(wire.Done(ref=message.ref))
+                if message.ref:  # who gives no ref sees by the update that it was done
+                    self.answer(wire.Done(ref=message.ref))
 
     async def _command(self, table: Table, message: wire.ClientMessage) -> None:
         match message:

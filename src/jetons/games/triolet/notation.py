@@ -78,11 +78,11 @@ def fill_move(move: Record, kind: int, pieces: list[tuple[int, int]], text: str)
                 f"a move has one to three tokens: {text[:40]!r}",
             )
         )
-    move.kind = kind
-    move.n = len(pieces)
+    move["kind"], move["n"] = kind, len(pieces)
+    cells, tokens = move["cell"], move["token"]
     for i, (cell, token) in enumerate(sorted(pieces)):
-        move.cell[i] = cell
-        move.token[i] = token
+        cells[i] = cell
+        tokens[i] = token
     return move
 
 
@@ -114,12 +114,13 @@ def format_move(state: Record, move: Record) -> str:
 
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The pieces of a move: its placed tokens, or the exchange or pass as one."""
-    n = int(move.n)
-    if move.kind == PASS:
+    kind, n, tokens = move["kind"], int(move["n"]), move["token"].tolist()
+    if kind == PASS:
         return ("-",)
-    if move.kind == EXCHANGE:
-        return ("x " + " ".join(token_name(int(token)) for token in move.token[:n]),)
-    return tuple(placed_name(int(move.cell[i]), int(move.token[i])) for i in range(n))
+    if kind == EXCHANGE:
+        return ("x " + " ".join(token_name(token) for token in tokens[:n]),)
+    cells = move["cell"].tolist()
+    return tuple(placed_name(cells[i], tokens[i]) for i in range(n))
 
 
 def format_outcome(pool: int, outcome: int) -> str:

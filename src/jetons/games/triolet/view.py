@@ -20,15 +20,21 @@ from jetons.games.triolet.layout import (
     OVER,
     PLACE,
     RACK,
+    SIDE,
     SQUARE_NAMES,
     STRIDE,
     TRIO,
     TRIOLET,
     cell_name,
+    cell_of,
     content_name,
     rack_names,
 )
 
+# Names are looked up, not made: a server describes a view for each seat after every move
+CELLS = tuple(cell_of(row, column) for row in range(SIDE) for column in range(SIDE))
+NAMED_CELLS = tuple((cell, cell_name(cell)) for cell in CELLS)
+CONTENT_NAMES = tuple(content_name(content) for content in range(2 * FIRST_JOKER))
 TIMES_WORDS = {2: Text("doublé", "doubled"), 3: Text("triplé", "tripled")}
 
 
@@ -119,59 +125,55 @@ def move_one(source: Any, target: Any, rng: Any) -> None:
 
 def audience(state: Record) -> int:
     """Who sees the pending draw: all the lot, nobody what is set aside, else the drawer."""
-    if state.phase == LOT:
+    phase = state["phase"]
+    if phase == LOT:
         return EVERYBODY
-    if state.phase == DEAL_ASIDE:
+    if phase == DEAL_ASIDE:
         return NOBODY
-    return int(state.turn)
+    return int(state["turn"])
 
 
 def describe(view: Record) -> dict[str, Any]:
     """A view as plain JSON for clients."""
-    board = {
-        cell_name(cell): content_name(int(content))
-        for cell, content in enumerate(view.board)
-        if content
-    }
-    squares = {
-        cell_name(cell): SQUARE_NAMES[int(kind)] for cell, kind in enumerate(view.squares) if kind
-    }
+    board, squares = view["board"].tobytes(), view["squares"].tobytes()  # u1: a byte a cell
+    n_seats = int(view["n_seats"])
     return {
-        "board": board,
-        "squares": squares,
-        "rack": rack_names(view.rack),
-        "racks": [int(n) for n in view.n_rack[: view.n_seats]],
-        "bag": int(view.n_bag),
-        "unseen": [int(n) for n in view.unseen],
-        "scores": [int(n) for n in view.scores[: view.n_seats]],
-        "turn": int(view.turn),
-        "again": bool(view.again),
-        "over": bool(view.phase == OVER),
+        "board": {name: CONTENT_NAMES[board[at]] for at, name in NAMED_CELLS if board[at]},
+        "squares": {name: SQUARE_NAMES[squares[at]] for at, name in NAMED_CELLS if squares[at]},
+        "rack": rack_names(view["rack"].tolist()),
+        "racks": view["n_rack"].tolist()[:n_seats],
+        "bag": int(view["n_bag"]),
+        "unseen": view["unseen"].tolist(),
+        "scores": view["scores"].tolist()[:n_seats],
+        "turn": int(view["turn"]),
+        "again": bool(view["again"]),
+        "over": bool(view["phase"] == OVER),
     }
 
 
 def explain(state: Record, move: Record) -> list[Line]:
     """The points of a placement, run by run, with their clauses."""
-    if move.kind != PLACE:
+    if move["kind"] != PLACE:
         return []
     state = copy_of(state)
-    n = int(move.n)
-    cells = [int(cell) for cell in move.cell[:n]]
-    tokens = [int(token) for token in move.token[:n]]
-    squares = [int(state.squares[cell]) for cell in cells]
+    n = int(move["n"])
+    cells = move["cell"].tolist()[:n]
+    tokens = move["token"].tolist()[:n]
+    squares = state["squares"][cells].tolist()
     grid.lay(state, move)
-    if n == 1 and state.n_board == 0:  # T.18
+    if n == 1 and state["n_board"] == 0:  # T.18
         return [single_line(tokens[0], scoring.multiplier(squares[0]))]
     step = int(grid.line_step(move))
     across = STRIDE + 1 - step
-    runs = [Run(state.board, cells[0], step)]
-    runs += [Run(state.board, cell, across) for cell in cells]
+    board = state["board"].tolist()
+    runs = [Run(board, cells[0], step)]
+    runs += [Run(board, cell, across) for cell in cells]
     line_free = runs[0].is_trio
     for times in (3, 2):
         for i, cell in enumerate(cells):
             if scoring.multiplier(squares[i]) != times:
                 continue
-            what = scoring.multiplied(state.board, cell, step, line_free)
+            what = scoring.multiplied(state["board"], cell, step, line_free)
             if what == scoring.CROSS_TRIO:
                 runs[i + 1].times = times
             elif what == scoring.LINE_TRIO:
@@ -189,13 +191,15 @@ def explain(state: Record, move: Record) -> list[Line]:
 class Run:
     """An unbroken run of laid tokens and what the squares under new ones do to it."""
 
-    def __init__(self, board: Any, cell: int, step: int) -> None:
-        at = int(grid.run_start(board, cell, step))
+    def __init__(self, board: list[int], cell: int, step: int) -> None:
+        at = cell
+        while board[at - step]:
+            at -= step
         self.cells: list[int] = []
         self.contents: list[int] = []
         while board[at]:
             self.cells.append(at)
-            self.contents.append(int(board[at]))
+            self.contents.append(board[at])
             at += step
         self.n = len(self.cells)
         self.is_trio = self.n == 3

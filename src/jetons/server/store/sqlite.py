@@ -35,6 +35,9 @@ Work = Callable[[sqlite3.Connection], Any]
 BATCH = 512  # commands that share a commit at most
 
 _INSERT_ENTRY = "INSERT OR IGNORE INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
+_INSERT_ENTRIES = """INSERT OR IGNORE INTO entries (table_id, seq, at, body)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+        CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)"""
 _UPDATE_HEAD = """UPDATE tables SET status=?, listed=?, n_open=?, changed_at=?, due_at=?,
     pairing=?, summary=? WHERE id=?"""
 _INSERT_HEAD = """INSERT INTO tables (id, game, status, listed, n_open, opened_at, changed_at,
@@ -44,14 +47,16 @@ _INSERT_HEAD = """INSERT INTO tables (id, game, status, listed, n_open, opened_a
 class _Job:
     """Something to write, and who waits for it."""
 
-    __slots__ = ("answer", "error", "future", "loop", "work")
+    __slots__ = ("answer", "error", "future", "work")
 
-    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, work: Work | Append, future: asyncio.Future[Any]) -> None:
         self.work = work
-        self.loop = loop
-        self.future: asyncio.Future[Any] = loop.create_future()
+        self.future = future
         self.answer: Any = None
         self.error: Exception | None = None
+
+
+_Batch = tuple[asyncio.AbstractEventLoop, list[_Job]]
 
 
 class SqliteStore:
@@ -59,7 +64,9 @@ class SqliteStore:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
+        self._waiting: list[_Job] = []
+        self._is_writing = False
         self._thread: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
         self._reading = ThreadPoolExecutor(1, "store-read")
@@ -97,9 +104,11 @@ class SqliteStore:
     async def close(self) -> None:
         """Write what waits, then close."""
         if self._thread is not None:
-            self._jobs.put(None)
-            await asyncio.to_thread(self._thread.join)
-            self._thread = None
+            thread, self._thread = self._thread, None
+            while self._is_writing:
+                await asyncio.sleep(0.002)
+            self._batches.put(None)
+            await asyncio.to_thread(thread.join)
         if self._reader is not None:
             reader, self._reader = self._reader, None
             await asyncio.get_running_loop().run_in_executor(self._reading, reader.close)
@@ -107,27 +116,46 @@ class SqliteStore:
 
     # --- the writer thread ----------------------------------------------------------------
 
+    async def _write(self, work: Work | Append) -> Any:
+        if self._thread is None:
+            raise NotSaved("the store is closed")
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._waiting.append(_Job(work, future))
+        if not self._is_writing:
+            self._is_writing = True
+            loop.call_soon(self._hand_over, loop)
+        return await future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give the writer all that waits. What comes meanwhile waits for the next commit."""
+        jobs, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+        self._batches.put((loop, jobs))
+
+    def _written(self, loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:
+        """A commit is over; runs in the event loop."""
+        settle(jobs)
+        if self._waiting:
+            self._hand_over(loop)
+        else:
+            self._is_writing = False
+
     def _write_all(self, connection: sqlite3.Connection) -> None:
-        is_open = True
-        while is_open:
-            jobs: list[_Job] = []
-            while len(jobs) < BATCH and (not jobs or not self._jobs.empty()):
-                job = self._jobs.get()
-                if job is None:
-                    is_open = False
-                    break
-                jobs.append(job)
-            if jobs:
-                self._commit(connection, jobs)
+        while (batch := self._batches.get()) is not None:
+            loop, jobs = batch
+            self._commit(connection, jobs)
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._written, loop, jobs)
         connection.close()
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """All jobs in one transaction; if it fails, none of them happened."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                self._do(connection, job)
-            connection.execute("COMMIT")
+            if not self._commit_plain(connection, jobs):
+                connection.execute("BEGIN IMMEDIATE")
+                for job in jobs:
+                    do(connection, job)
+                connection.execute("COMMIT")
             self.n_commits += 1
             self.n_writes += len(jobs)
         except sqlite3.Error as error:
@@ -136,23 +164,27 @@ class SqliteStore:
                 job.error = failure
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-        for loop in {job.loop for job in jobs}:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(settle, [job for job in jobs if job.loop is loop])
 
-    def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
-        """One job. It may refuse with Taken or TableExists before it has changed anything."""
-        try:
-            job.answer = job.work(connection)
-        except (Taken, TableExists) as refusal:
-            job.error = refusal
+    def _commit_plain(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+        """The common case, entries alone, in one statement; False if it is not that.
 
-    async def _write(self, work: Work) -> Any:
-        if self._thread is None:
-            raise NotSaved("the store is closed")
-        job = _Job(work, asyncio.get_running_loop())
-        self._jobs.put(job)
-        return await job.future
+        One statement for all entries means that the writer holds the interpreter's lock for a
+        moment only, whatever their number.
+        """
+        appends = [job.work for job in jobs if isinstance(job.work, Append)]
+        if len(appends) < len(jobs) or any(append.seat for append in appends):
+            return False
+        rows = [(a.table, a.seq, a.at, a.body.decode()) for a in appends]
+        connection.execute("BEGIN IMMEDIATE")
+        added = connection.execute(_INSERT_ENTRIES, (msgspec.json.encode(rows).decode(),)).rowcount
+        if added != len(jobs):  # somebody is behind: find out who, one by one
+            connection.execute("ROLLBACK")
+            return False
+        heads = [head_values(append.head) for append in appends if append.head is not None]
+        if heads:
+            connection.executemany(_UPDATE_HEAD, heads)
+        connection.execute("COMMIT")
+        return True
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         reader = self._reader
@@ -224,17 +256,7 @@ class SqliteStore:
 
     async def append(self, append: Append) -> None:
         """One more entry. Raises Taken, NotSaved."""
-
-        def work(db: sqlite3.Connection) -> None:
-            cursor = db.execute(_INSERT_ENTRY, (append.table, append.seq, append.at, append.body))
-            if cursor.rowcount != 1:
-                raise Taken(append.table)
-            if append.head is not None:
-                db.execute(_UPDATE_HEAD, head_values(append.head))
-            if append.seat is not None:
-                set_seat(db, append.table, *append.seat)
-
-        await self._write(work)
+        await self._write(append)
 
     async def save_head(self, head: Head) -> None:
         """The searched part alone, when the log did not change."""
@@ -374,6 +396,28 @@ class SqliteStore:
             copy.close()
 
         await self._read(work)
+
+
+def do(connection: sqlite3.Connection, job: _Job) -> None:
+    """One job. It may refuse with Taken or TableExists before it has changed anything."""
+    try:
+        if isinstance(job.work, Append):
+            append(connection, job.work)
+        else:
+            job.answer = job.work(connection)
+    except (Taken, TableExists) as refusal:
+        job.error = refusal
+
+
+def append(db: sqlite3.Connection, append: Append) -> None:
+    """One entry, with what goes with it."""
+    cursor = db.execute(_INSERT_ENTRY, (append.table, append.seq, append.at, append.body))
+    if cursor.rowcount != 1:
+        raise Taken(append.table)
+    if append.head is not None:
+        db.execute(_UPDATE_HEAD, head_values(append.head))
+    if append.seat is not None:
+        set_seat(db, append.table, *append.seat)
 
 
 def settle(jobs: list[_Job]) -> None:
