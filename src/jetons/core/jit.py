@@ -67,6 +67,10 @@ def rooms_of(module: str) -> tuple[str, ...]:
     parts = module.partition("@")[0].split(".")[1:]
     if parts[:1] == ["games"] and len(parts) > 2:
         return ("core", f"games/{parts[1]}")
+    if parts[:2] == ["bots", "value"] and len(parts) > 2:  # named like the game it knows
+        return ("core", f"games/{parts[2]}", "bots/search", "bots/value")
+    if parts[:2] == ["bots", "search"]:
+        return ("core", *_bound_rooms, "bots/search", "bots/value")
     return ("core", *_bound_rooms, *(parts[:1] if parts[:1] != ["core"] else ()))
 
 

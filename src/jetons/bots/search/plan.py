@@ -1,0 +1,124 @@
+"""How a bot thinks, as data: one record per style, handed to the compiled search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jetons.core.game import MAX_SEATS, Game, Records
+
+# Raters: what a move is worth at first sight
+RANDOM, POINTS, RULE, STATIC = 0, 1, 2, 3
+
+PLAN = np.dtype(
+    [
+        ("rater", "i8"),  # RANDOM…STATIC
+        ("candidates", "i8"),  # moves that are simulated, at most
+        ("simulations", "i8"),  # playouts a decision, all candidates together; 0: none
+        ("plies", "i8"),  # moves a playout goes before it is estimated
+        ("nodes", "i8"),  # positions the exact solver may visit a decision; 0: never asked
+        ("miss", "f8"),  # chance to overlook a move, 0…1
+    ],
+    align=True,
+)
+
+MAX_CANDIDATES = 64
+MAX_SAMPLES = 8192  # imagined deals a decision
+MAX_DEPTH = 24  # plies the exact solver can look ahead
+N_KEYS = 1 << 14  # entries of the exact solver's table
+MAX_BELIEFS = 64  # different hidden deals the exact solver averages over
+
+
+class Insight(NamedTuple):
+    """What is known of one game beyond its rules; weights ``W`` are learned (analysis.train)."""
+
+    rate: Callable[..., Any]  # (state, moves, n, out, W): worth of each move to the mover, points
+    rule: Callable[..., Any]  # (state, moves, n, out): the best public bot's rule of thumb
+    margin: Callable[..., Any]  # (state, seat, W) -> expected final result minus the best other's
+    spread: Callable[..., Any]  # (state, W) -> standard deviation of that margin, above 0
+    is_ending: Callable[..., Any]  # (view) -> bool: so little is hidden that solving may work
+
+
+class Space(NamedTuple):
+    """The buffers of one search; W[0] of the weights is the typical margin of the game."""
+
+    states: Any  # MAX_DEPTH + 2 states; 0: the imagined one, 1: the one played on
+    views: Any  # 1 view
+    moves: Any  # legal moves of the position looked at
+    deep: Any  # legal moves by depth, for the solver: MAX_DEPTH blocks of len(moves)
+    ratings: Any  # float64, beside `moves`
+    weights: Any  # int64, chance outcomes
+    picked: Any  # candidate moves
+    first: Any  # float64, rating of each candidate
+    values: Any  # float32 [candidate, sample]: what is maximised
+    sums: Any  # float64 [candidate, 3]: win, win², margin
+    n: Any  # int64, simulations of each candidate
+    alive: Any  # bool, candidates still in the race
+    clock: Any  # int64: 0 candidates, 1 samples, 2 playouts, 3 round, 4 solved; 5…7 search.solve
+    stream: Any  # int64 [1], see search.stream
+    out: Any  # int64 [4], results by seat
+    worth: Any  # float64 [2]: win, margin of the last playout
+    raw: Any  # the words of `states`, the same memory, for hashing
+    chances: Any  # int64 [depth, outcome], for the solver
+    deep_ratings: Any  # float64 [depth, move]
+    keys: Any  # int64 [entry, 3]: two hashes and what is known, the solver's table
+    known: Any  # float64, beside `keys`
+    beliefs: Any  # states that fit the view
+    belief_keys: Any  # int64, their hashes
+    belief_counts: Any  # int64, how often each was imagined
+
+
+def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
+    """Fresh buffers for one game."""
+    n_moves = n_moves or game.n_moves
+    states = game.new_states(MAX_DEPTH + 2)
+    word = np.uint32 if states.dtype.itemsize % 4 == 0 else np.uint8
+    depth = MAX_DEPTH if deep else 1
+    return Space(
+        states=states,
+        views=game.new_views(1),
+        moves=game.new_moves(n_moves),
+        deep=game.new_moves(depth * n_moves),
+        ratings=np.zeros(n_moves),
+        weights=np.zeros(game.n_outcomes, np.int64),
+        picked=game.new_moves(MAX_CANDIDATES),
+        first=np.zeros(MAX_CANDIDATES),
+        values=np.zeros((MAX_CANDIDATES, MAX_SAMPLES), np.float32),
+        sums=np.zeros((MAX_CANDIDATES, 3)),
+        n=np.zeros(MAX_CANDIDATES, np.int64),
+        alive=np.zeros(MAX_CANDIDATES, np.bool_),
+        clock=np.zeros(8, np.int64),
+        stream=np.ones(1, np.int64),
+        out=np.zeros(MAX_SEATS, np.int64),
+        worth=np.zeros(2),
+        raw=np.asarray(states).view(word).reshape(len(states), -1),
+        chances=np.zeros((depth, game.n_outcomes), np.int64),
+        deep_ratings=np.zeros((depth, n_moves)),
+        keys=np.full((N_KEYS, 3), -1, np.int64),
+        known=np.zeros(N_KEYS),
+        beliefs=game.new_states(MAX_BELIEFS),
+        belief_keys=np.zeros(MAX_BELIEFS, np.int64),
+        belief_counts=np.zeros(MAX_BELIEFS, np.int64),
+    )
+
+
+def make_plan(
+    rater: int = STATIC,
+    *,
+    candidates: int = 1,
+    simulations: int = 0,
+    plies: int = 0,
+    nodes: int = 0,
+    miss: float = 0.0,
+) -> Records:
+    """A plan as an array of one."""
+    plans = np.zeros(1, PLAN).view(np.recarray)
+    plans[0].rater = rater
+    plans[0].candidates = min(candidates, MAX_CANDIDATES)
+    plans[0].simulations = simulations
+    plans[0].plies = plies
+    plans[0].nodes = nodes
+    plans[0].miss = miss
+    return plans

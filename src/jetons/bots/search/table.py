@@ -1,0 +1,171 @@
+"""Whole games between plans in one compiled call, dealt so that two games can share their luck.
+
+Bound per game by ``core.bind``: ``K`` is the kernel, ``decide`` chooses (search.think).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jetons.bots.search.stream import below, pick_from, seed
+from jetons.core.game import NO_CHANCE, Kernel
+from jetons.core.jit import kernel
+
+K: Kernel
+decide: Callable[..., Any]
+
+N_POOLS = 128  # pools with an order of their own; draws from others are independent
+N_ORDER = 128  # tokens that a pool holds at most
+FRESH = -1  # left: nothing drawn from the pool yet
+
+
+class Luck(NamedTuple):
+    """The shuffled orders of one game's pools."""
+
+    orders: Any  # int16 [pool, place]: what is left, drawn from the end
+    left: Any  # int64 [pool]: how many places; FRESH before the first draw
+    streams: Any  # int64 [pool, 1]: where its further randomness comes from
+
+
+def new_luck() -> Luck:
+    """Buffers for the orders."""
+    return Luck(
+        np.zeros((N_POOLS, N_ORDER), np.int16),
+        np.full(N_POOLS, FRESH, np.int64),
+        np.ones((N_POOLS, 1), np.int64),
+    )
+
+
+@kernel
+def shuffle_pools(left: Any, streams: Any, number: int) -> None:
+    """Forget all orders; equal numbers give equal deals from now on."""
+    for pool in range(N_POOLS):
+        left[pool] = FRESH
+        seed(streams[pool], number + 7919 * pool)
+        for _ in range(4):  # neighbours' first numbers are alike
+            below(streams[pool], 2)
+
+
+@kernel
+def deal(pool: int, weights: Any, orders: Any, left: Any, streams: Any) -> int:
+    """The next outcome of a pool, by its shuffled order as far as its content allows."""
+    if pool >= N_POOLS:
+        return pick_from(weights, streams[N_POOLS - 1])
+    order, stream = orders[pool], streams[pool]
+    if left[pool] == FRESH:
+        left[pool] = 0
+    keep_content(pool, weights, orders, left)
+    for outcome in range(len(weights)):
+        have = 0
+        for k in range(left[pool]):
+            if order[k] == outcome:
+                have += 1
+        for _ in range(int(weights[outcome]) - have):  # new or put back: anywhere
+            insert(pool, outcome, orders, left, stream)
+    left[pool] -= 1
+    return int(order[left[pool]])
+
+
+@kernel
+def keep_content(pool: int, weights: Any, orders: Any, left: Any) -> None:
+    """Take out of the order what the pool no longer holds."""
+    order = orders[pool]
+    n = 0
+    for k in range(left[pool]):
+        earlier = 0
+        for i in range(n):
+            if order[i] == order[k]:
+                earlier += 1
+        if earlier < weights[order[k]]:
+            order[n] = order[k]
+            n += 1
+    left[pool] = n
+
+
+@kernel
+def insert(pool: int, outcome: int, orders: Any, left: Any, stream: Any) -> None:
+    """Put an outcome at a random place of the order."""
+    order, n = orders[pool], int(left[pool])
+    if n >= N_ORDER:
+        return
+    at = below(stream, n + 1)
+    order[n] = order[at]
+    order[at] = outcome
+    left[pool] = n + 1
+
+
+@kernel
+def begin(states: Any, i: int, configs: Any, number: int, luck: Any) -> None:
+    """Set state i to the start of a game with the luck of a number."""
+    K.start(states[i], configs[0])
+    shuffle_pools(luck.left, luck.streams, number)
+
+
+@kernel
+def step(states: Any, i: int, plans: Any, p: int, space: Any, W: Any, rng: Any) -> None:
+    """The seat to move plays by plan p, from its own view."""
+    seat = int(states[i].turn)
+    K.observe(states[i], seat, space.views[0])
+    c = decide(space.views[0], plans[p], space, W, rng)
+    K.apply(states[i], space.picked[c])
+
+
+@kernel
+def advance(
+    states: Any, i: int, plans: Any, who: Any, luck: Any, space: Any, W: Any, rng: Any, tally: Any
+) -> int:
+    """Play state i on; the seat whose slow plan must be asked by ``step``, or -1 at the end.
+
+    Seat s plays by plan ``who[s]``; plans that neither simulate nor solve are asked here, and
+    counted in ``tally[plan]``.
+    """
+    while True:
+        pool = int(K.chance(states[i], space.weights))
+        if pool != NO_CHANCE:
+            K.draw(states[i], deal(pool, space.weights, luck.orders, luck.left, luck.streams))
+            continue
+        if K.is_over(states[i]):
+            return -1
+        seat = int(states[i].turn)
+        p = int(who[seat])
+        tally[p] += 1
+        if plans[p].simulations > 0 or plans[p].nodes > 0:
+            return seat
+        step(states, i, plans, p, space, W, rng)
+
+
+@kernel
+def play_traced(
+    traces: Any,
+    moves: Any,
+    configs: Any,
+    plans: Any,
+    who: Any,
+    number: int,
+    space: Any,
+    W: Any,
+    rng: Any,
+) -> int:
+    """Play one game and keep every position that a seat decided, with its move; how many.
+
+    The end of the game stands after the last of them.
+    """
+    K.start(traces[0], configs[0])
+    seed(space.stream, number)
+    n = 0
+    while n < len(traces) - 1:
+        while K.chance(traces[n], space.weights) != NO_CHANCE:
+            K.draw(traces[n], pick_from(space.weights, space.stream))
+        if K.is_over(traces[n]):
+            break
+        seat = int(traces[n].turn)
+        K.observe(traces[n], seat, space.views[0])
+        c = decide(space.views[0], plans[int(who[seat])], space, W, rng)
+        moves[n] = space.picked[c]
+        traces[n + 1] = traces[n]
+        K.apply(traces[n + 1], moves[n])
+        n += 1
+    return n

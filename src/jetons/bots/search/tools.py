@@ -1,0 +1,28 @@
+"""The compiled search of one game, bound and ready: made once per process."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+from jetons.bots.value import insight
+from jetons.core.bind import bind
+from jetons.core.game import Game
+
+
+class Tools(NamedTuple):
+    """The bound modules of generic search."""
+
+    think: Any  # search.think
+    solve: Any  # search.solve
+    table: Any  # search.table
+
+
+@functools.cache
+def tools(game: Game) -> Tools:
+    """The search modules, bound to a game."""
+    known = insight(game)
+    solve = bind("jetons.bots.search.solve", game, V=known)
+    think = bind("jetons.bots.search.think", game, V=known, solve_root=solve.solve_root)
+    table = bind("jetons.bots.search.table", game, decide=think.decide)
+    return Tools(think, solve, table)

@@ -1,0 +1,43 @@
+"""What is known of each game beyond its rules: one module a game, named like its folder."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from jetons.bots.search.plan import Insight
+from jetons.core.game import Game
+
+DATA = Path(__file__).parent / "data"
+
+
+def module_of(game: Game) -> Any:
+    """The module with the game's insight (INSIGHT, fresh_weights)."""
+    return importlib.import_module(f"{__name__}.{game.folder.rpartition('.')[2]}")
+
+
+def insight(game: Game) -> Insight:
+    """The kernels that rate and estimate a game."""
+    return module_of(game).INSIGHT  # type: ignore[no-any-return]
+
+
+def weights_path(game: Game) -> Path:
+    """Where the learned weights of a game are kept."""
+    return DATA / f"{game.folder.rpartition('.')[2]}.npz"
+
+
+@functools.cache
+def weights(game: Game) -> np.ndarray[Any, Any]:
+    """The learned weights; fresh ones where nothing was learned yet. Not to be written to."""
+    fresh: np.ndarray[Any, Any] = module_of(game).fresh_weights()
+    path = weights_path(game)
+    if path.exists():
+        with np.load(path) as data:
+            if len(data["W"]) == len(fresh):
+                fresh = data["W"].astype(np.float64)
+    fresh.setflags(write=False)
+    return fresh
