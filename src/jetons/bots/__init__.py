@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from jetons.bots.bot import Bot, Budget, Candidate, Choice, UnknownBot
+from jetons.bots.levels import LEVELS
 from jetons.bots.simple import GREEDY, RANDOM
 from jetons.core.text import Text
 
-REGISTRY: dict[str, Bot] = {bot.name: bot for bot in (RANDOM, GREEDY)}
+REGISTRY: dict[str, Bot] = {bot.name: bot for bot in (RANDOM, GREEDY, *LEVELS)}
 
 
 def bot(name: str) -> Bot:

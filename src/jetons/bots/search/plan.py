@@ -41,6 +41,18 @@ class Insight(NamedTuple):
     is_ending: Callable[..., Any]  # (view) -> bool: so little is hidden that solving may work
 
 
+class Lesson(NamedTuple):
+    """One step of learning a game's weights from games of the static player against itself."""
+
+    learn: Callable[..., Any]  # kernel (traces, moves, n, W, sums): adds one game to the sums
+    fold: Callable[..., Any]  # (W, sums) -> new W; sums[0] totals, sums[1] counts, beside W
+    games: int
+    miss: float  # moves overlooked, so that everything is tried
+    tables: tuple[tuple[int, tuple[tuple[str, str], ...]], ...] = ((2, ()),)  # seats, options
+    simulations: int = 0  # the players may search: rarely worth its time
+    extra: int = 0  # more room in the sums, beyond W
+
+
 class Space(NamedTuple):
     """The buffers of one search; W[0] of the weights is the typical margin of the game."""
 
@@ -63,6 +75,8 @@ class Space(NamedTuple):
     raw: Any  # the words of `states`, the same memory, for hashing
     chances: Any  # int64 [depth, outcome], for the solver
     deep_ratings: Any  # float64 [depth, move]
+    frames: Any  # int64 [depth, 5], the solver's stack, see search.solve
+    windows: Any  # float64 [depth, 6], beside `frames`
     keys: Any  # int64 [entry, 3]: two hashes and what is known, the solver's table
     known: Any  # float64, beside `keys`
     beliefs: Any  # states that fit the view
@@ -96,6 +110,8 @@ def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
         raw=np.asarray(states).view(word).reshape(len(states), -1),
         chances=np.zeros((depth, game.n_outcomes), np.int64),
         deep_ratings=np.zeros((depth, n_moves)),
+        frames=np.zeros((depth + 1, 5), np.int64),
+        windows=np.zeros((depth + 1, 6)),
         keys=np.full((N_KEYS, 3), -1, np.int64),
         known=np.zeros(N_KEYS),
         beliefs=game.new_states(MAX_BELIEFS),

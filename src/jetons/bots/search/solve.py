@@ -21,6 +21,9 @@ TILT = 0.05  # as in search.think: what a typical margin counts beside a win
 MASK = (1 << 42) - 1
 FACTOR_A, FACTOR_B = 1000003, 1299709
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a stored value is
+NEXT, COUNT, KIND, HASH_A, HASH_B = 0, 1, 2, 3, 4  # places in space.frames[depth]
+MINE, THEIRS, CHANCE = 0, 1, 2  # whose choice it is
+ALPHA, BETA, LOW, HIGH, BEST, TOTAL = 0, 1, 2, 3, 4, 5  # places in space.windows[depth]
 NODES, LIMIT, OUT_OF_REACH = 5, 6, 7  # places in space.clock
 
 
@@ -68,67 +71,145 @@ def next_rated(moves: Any, ratings: Any, k: int, n: int) -> None:
 
 
 @kernel
-def value_of(space: Any, depth: int, me: int, alpha: float, beta: float, W: Any) -> float:
-    """The value to seat ``me`` of the state at a depth, exact within (alpha, beta).
+def recall(space: Any, d: int, a: int, b: int) -> bool:
+    """Whether the table answers within the window of depth d; the answer is in ``worth[0]``."""
+    place = a % len(space.keys)
+    if space.keys[place, 0] != a or space.keys[place, 1] != b:
+        return False
+    known, kind = float(space.known[place]), int(space.keys[place, 2])
+    space.worth[0] = known
+    if kind == EXACT:
+        return True
+    if kind == AT_LEAST:
+        return known >= space.windows[d, BETA]
+    return known <= space.windows[d, ALPHA]
+
+
+@kernel
+def open_node(space: Any, d: int, me: int, W: Any) -> bool:
+    """Begin with the state at depth d; True if its value is known at once, in ``worth[0]``."""
+    state = space.states[d]
+    if K.is_over(state):
+        space.worth[0] = end_value(state, me, space, W)
+        return True
+    space.clock[NODES] += 1
+    if d + 1 >= MAX_DEPTH or space.clock[NODES] > space.clock[LIMIT]:
+        space.clock[OUT_OF_REACH] = 1
+        return True
+    frame, window = space.frames[d], space.windows[d]
+    frame[NEXT] = 0
+    window[LOW] = window[ALPHA]
+    window[HIGH] = window[BETA]
+    if K.chance(state, space.chances[d]) != NO_CHANCE:
+        frame[KIND] = CHANCE
+        window[BEST] = 0.0
+        window[TOTAL] = 0.0
+        return False
+    a, b = hash_with(space.raw[d], FACTOR_A), hash_with(space.raw[d], FACTOR_B)
+    if recall(space, d, a, b):
+        return True
+    frame[HASH_A] = a
+    frame[HASH_B] = b
+    size = len(space.moves)
+    moves = space.deep[d * size : (d + 1) * size]
+    n = min(int(K.legal(state, moves)), size - 1)
+    V.rate(state, moves, n, space.deep_ratings[d], W)
+    frame[COUNT] = n
+    frame[KIND] = MINE if int(state.turn) == me else THEIRS
+    window[BEST] = -math.inf if frame[KIND] == MINE else math.inf
+    return False
+
+
+@kernel
+def next_child(space: Any, d: int) -> bool:
+    """Put the next continuation of depth d at depth d + 1; False if none is left to look at."""
+    frame, window, below = space.frames[d], space.windows[d], space.windows[d + 1]
+    k = int(frame[NEXT])
+    if frame[KIND] == CHANCE:
+        weights = space.chances[d]
+        while k < len(weights) and weights[k] == 0:
+            k += 1
+        if k == len(weights):
+            return False
+        space.states[d + 1] = space.states[d]
+        K.draw(space.states[d + 1], k)
+        below[ALPHA] = -math.inf
+        below[BETA] = math.inf
+    else:
+        if k == frame[COUNT] or window[LOW] >= window[HIGH]:
+            return False
+        size = len(space.moves)
+        moves = space.deep[d * size : (d + 1) * size]
+        next_rated(moves, space.deep_ratings[d], k, int(frame[COUNT]))
+        space.states[d + 1] = space.states[d]
+        K.apply(space.states[d + 1], moves[k])
+        below[ALPHA] = window[LOW]
+        below[BETA] = window[HIGH]
+    frame[NEXT] = k + 1
+    return True
+
+
+@kernel
+def take_in(space: Any, d: int, value: float) -> None:
+    """The continuation of depth d looked at last is worth so much."""
+    frame, window = space.frames[d], space.windows[d]
+    if frame[KIND] == CHANCE:
+        weight = float(space.chances[d, frame[NEXT] - 1])
+        window[BEST] += weight * value
+        window[TOTAL] += weight
+    elif frame[KIND] == MINE:
+        window[BEST] = max(window[BEST], value)
+        window[LOW] = max(window[LOW], value)
+    else:
+        window[BEST] = min(window[BEST], value)
+        window[HIGH] = min(window[HIGH], value)
+
+
+@kernel
+def close_node(space: Any, d: int) -> float:
+    """All that had to be looked at is: the value of depth d, remembered."""
+    frame, window = space.frames[d], space.windows[d]
+    best = float(window[BEST])
+    if frame[KIND] == CHANCE:
+        return best / float(window[TOTAL])
+    place = int(frame[HASH_A]) % len(space.keys)
+    space.keys[place, 0] = frame[HASH_A]
+    space.keys[place, 1] = frame[HASH_B]
+    space.known[place] = best
+    if best >= window[BETA]:
+        space.keys[place, 2] = AT_LEAST
+    elif best <= window[ALPHA]:
+        space.keys[place, 2] = AT_MOST
+    else:
+        space.keys[place, 2] = EXACT
+    return best
+
+
+@kernel
+def value_of(space: Any, me: int, W: Any) -> float:
+    """The exact value to seat ``me`` of the state at depth 0.
 
     When it cannot be finished ``space.clock[OUT_OF_REACH]`` is set and the answer means nothing.
+    A loop over a stack of its own: numba cannot keep recursive functions on disk.
     """
-    state = space.states[depth]
-    if K.is_over(state):
-        return end_value(state, me, space, W)
-    space.clock[NODES] += 1
-    if depth + 1 >= MAX_DEPTH or space.clock[NODES] > space.clock[LIMIT]:
-        space.clock[OUT_OF_REACH] = 1
-        return 0.0
-    weights = space.chances[depth]
-    if K.chance(state, weights) != NO_CHANCE:
-        total, value = 0.0, 0.0
-        for outcome in range(len(weights)):
-            if weights[outcome] > 0:
-                space.states[depth + 1] = space.states[depth]
-                K.draw(space.states[depth + 1], outcome)
-                below = value_of(space, depth + 1, me, -math.inf, math.inf, W)
-                value += float(weights[outcome]) * below
-                total += float(weights[outcome])
-                if space.clock[OUT_OF_REACH] != 0:
-                    return 0.0
-        return value / total
-    a, b = hash_with(space.raw[depth], FACTOR_A), hash_with(space.raw[depth], FACTOR_B)
-    place = a % len(space.keys)
-    if space.keys[place, 0] == a and space.keys[place, 1] == b:
-        known, kind = float(space.known[place]), int(space.keys[place, 2])
-        if kind == EXACT or (kind == AT_LEAST and known >= beta):
-            return known
-        if kind == AT_MOST and known <= alpha:
-            return known
-    size = len(space.moves)
-    moves = space.deep[depth * size : (depth + 1) * size]
-    ratings = space.deep_ratings[depth]
-    n = min(int(K.legal(state, moves)), size - 1)
-    V.rate(state, moves, n, ratings, W)
-    mine = int(state.turn) == me
-    best = -math.inf if mine else math.inf
-    low, high = alpha, beta
-    for k in range(n):
-        next_rated(moves, ratings, k, n)
-        space.states[depth + 1] = space.states[depth]
-        K.apply(space.states[depth + 1], moves[k])
-        value = value_of(space, depth + 1, me, low, high, W)
-        if space.clock[OUT_OF_REACH] != 0:
-            return 0.0
-        if mine:
-            best = max(best, value)
-            low = max(low, value)
+    space.windows[0, ALPHA] = -math.inf
+    space.windows[0, BETA] = math.inf
+    if open_node(space, 0, me, W):
+        return float(space.worth[0])
+    d = 0
+    while space.clock[OUT_OF_REACH] == 0:
+        if next_child(space, d):
+            if open_node(space, d + 1, me, W):
+                take_in(space, d, float(space.worth[0]))
+            else:
+                d += 1
         else:
-            best = min(best, value)
-            high = min(high, value)
-        if low >= high:
-            break
-    space.keys[place, 0] = a
-    space.keys[place, 1] = b
-    space.keys[place, 2] = AT_LEAST if best >= beta else (AT_MOST if best <= alpha else EXACT)
-    space.known[place] = best
-    return best
+            value = close_node(space, d)
+            if d == 0:
+                return value
+            d -= 1
+            take_in(space, d, value)
+    return 0.0
 
 
 @kernel
@@ -147,7 +228,7 @@ def solve_state(states: Any, i: int, me: int, limit: int, space: Any, W: Any) ->
     """The value of a whole state to a seat; see ``space.clock[OUT_OF_REACH]``."""
     forget(space, limit)
     space.states[0] = states[i]
-    return value_of(space, 0, me, -math.inf, math.inf, W)
+    return value_of(space, me, W)
 
 
 @kernel
@@ -176,21 +257,28 @@ def gather_beliefs(view: Any, space: Any, rng: Any) -> int:
 
 @kernel
 def solve_root(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> bool:
-    """Value every candidate in ``space.picked`` exactly; False if that is out of reach."""
+    """Value every candidate in ``space.picked`` exactly; False if that is out of reach.
+
+    ``space.sums`` then holds what is maximised, the chance to win and the margin.
+    """
     n_beliefs = gather_beliefs(view, space, rng)
     if n_beliefs == 0:
         return False
     forget(space, int(plan.nodes))
     me = int(view.seat)
     for c in range(space.clock[0]):
-        space.sums[c, 0] = 0.0
+        for k in range(3):
+            space.sums[c, k] = 0.0
     for k in range(n_beliefs):
         share = float(space.belief_counts[k]) / (4.0 * MAX_BELIEFS)
         for c in range(space.clock[0]):
             space.states[0] = space.beliefs[k]
             K.apply(space.states[0], space.picked[c])
-            value = value_of(space, 0, me, -math.inf, math.inf, W)
+            value = value_of(space, me, W)
             if space.clock[OUT_OF_REACH] != 0:
                 return False
+            win = min(max(round(2.0 * value) / 2.0, 0.0), 1.0)  # margins tilt it by less
             space.sums[c, 0] += share * value
+            space.sums[c, 1] += share * win
+            space.sums[c, 2] += share * (value - win) * W[0] / TILT
     return True

@@ -298,3 +298,39 @@ def decide(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
         return solved
     think(view, plan, space, W, rng, int(plan.simulations), int(plan.simulations))
     return leader(space)
+
+
+# --- entry points from Python: an array and an index, never a record --------------------------
+
+
+@kernel
+def seed_from(space: Any, rng: Any) -> None:
+    """Start the stream anew from a generator."""
+    seed(space.stream, int(rng.integers(0, 2147483646)))
+
+
+@kernel
+def shortlist_at(states: Any, i: int, plans: Any, space: Any, W: Any) -> int:
+    """``shortlist`` of state i."""
+    return shortlist(states[i], plans[0], space, W)
+
+
+@kernel
+def solve_at(views: Any, plans: Any, space: Any, W: Any, rng: Any) -> int:
+    """``solve`` for the first view and plan."""
+    return solve(views[0], plans[0], space, W, rng)
+
+
+@kernel
+def sample_at(views: Any, plies: int, space: Any, W: Any, rng: Any, n: int) -> None:
+    """``sample`` the first view n times."""
+    for _ in range(n):
+        sample(views[0], plies, space, W, rng)
+
+
+@kernel
+def think_at(
+    views: Any, plans: Any, space: Any, W: Any, rng: Any, total: int, stop: int
+) -> bool:
+    """``think`` about the first view by the first plan."""
+    return think(views[0], plans[0], space, W, rng, total, stop)

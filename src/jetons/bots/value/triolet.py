@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import Insight
+from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson
 from jetons.core.jit import kernel
 from jetons.games.triolet.kernel import rack_tokens, rack_value
 from jetons.games.triolet.kernel import score as points_of
@@ -196,6 +196,19 @@ def fresh_weights() -> np.ndarray[Any, Any]:
     return W
 
 
+PLANS: dict[str, dict[str, Any]] = {
+    "debutant": {"rater": POINTS, "miss": 0.85, "plies": 2},
+    "amateur": {"rater": POINTS, "miss": 0.4, "plies": 2},
+    "expert": {"rater": STATIC, "miss": 0.1, "plies": 2},
+    "maitre": {
+        "rater": STATIC,
+        "candidates": 24,
+        "simulations": 3000,
+        "plies": 2,
+        "nodes": 20000,
+    },
+}
+
 INSIGHT = Insight(rate=rate, rule=rule, margin=margin, spread=spread, is_ending=is_ending)
 
 
@@ -238,7 +251,7 @@ def learn(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
 
 
 @kernel
-def learn_spread(traces: Any, n: int, W: Any, sums: Any) -> None:
+def learn_spread(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
     """Add one game's errors of ``margin`` to the sums, by tokens to come."""
     end = traces[n]
     for t in range(n):
@@ -284,4 +297,11 @@ def fold_spread(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarr
         near = slice(max(n - 3, 0), n + 4)
         if count[near].sum() > 50:
             W[SPREADS + n] = max(float(np.sqrt(total[near].sum() / count[near].sum())), 3.0)
+    W[SCALE] = W[SPREADS + 80]
     return W
+
+
+LESSONS = (
+    *(Lesson(learn, fold, 6000, miss) for miss in (0.6, 0.4, 0.3, 0.3, 0.2, 0.2, 0.1, 0.1)),
+    *(Lesson(learn_spread, fold_spread, 4000, 0.0) for _ in range(2)),
+)

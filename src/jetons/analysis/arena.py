@@ -1,0 +1,354 @@
+"""Bot against bot: paired deals with the seats changed, as many processes as there are cores.
+
+A *pair* is one deal played once for each seat: the first bot sits there, the second everywhere
+else; both see the same tokens come in the same order as far as the rules allow. Finished pairs
+are kept as JSON lines, so that an interrupted run goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from jetons.bots.levels import plan_of, space_of
+from jetons.bots.search.tools import tools
+from jetons.bots.value import weights
+from jetons.core.engine import engine
+from jetons.core.errors import BadOption, BadRecord
+from jetons.core.text import Text
+from jetons.games import game as game_named
+
+Z = 1.959964  # 95 %
+CHUNK = 8  # pairs a worker plays before it reports
+
+
+class Spec(msgspec.Struct, frozen=True, kw_only=True):
+    """What is measured: two bots by name at one kind of table."""
+
+    game: str
+    a: str
+    b: str
+    seats: int = 2
+    options: dict[str, str] = {}
+    seed: int = 0
+
+    def check(self) -> None:
+        """Raise a JetonsError for a game, level, seat count or option that there is not."""
+        game = game_named(self.game)
+        game.configure(self.seats, self.options)
+        plan_of(game, self.a)
+        plan_of(game, self.b)
+
+
+class Pair(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal: the first bot's share of the win and both bots' points in each game of it."""
+
+    number: int
+    wins: list[float]
+    a: list[float]  # points of the first bot
+    b: list[float]  # points of the second (of the others' average, at larger tables)
+    seconds: list[float]  # thinking time of each bot
+    moves: list[int]  # decisions of each bot
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What the pairs say."""
+
+    spec: Spec
+    pairs: int
+    games: int
+    win: float  # share of the wins of the first bot, shared games by halves
+    low: float  # 95 % interval of it, by pairs
+    high: float
+    wilson: list[float]  # 95 % interval as if games were independent
+    a: float  # average points
+    b: float
+    ms: list[float]  # milliseconds a decision of each bot
+
+
+# --- playing ------------------------------------------------------------------------------
+
+
+class Ring:
+    """One worker's tools for a spec: plans, buffers, and the games it plays."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.game = game_named(spec.game)
+        self.table = tools(self.game).table
+        self.space, self.W = space_of(self.game), weights(self.game)
+        self.plans = np.concatenate([plan_of(self.game, name) for name in (spec.a, spec.b)])
+        self.plans = self.plans.view(np.recarray)
+        self.configs = self.game.configure(spec.seats, spec.options)
+        self.states = self.game.new_states(1)
+        self.luck = self.table.new_luck()
+        self.tally = np.zeros(2, np.int64)
+        self.seconds = [0.0, 0.0]
+
+    def play(self, number: int) -> Pair:
+        """All games of one deal."""
+        self.tally[:] = 0
+        self.seconds = [0.0, 0.0]
+        seats = self.spec.seats
+        if seats == 1:
+            alone = [self.play_game(number, [bot])[0] for bot in (0, 1)]
+            wins, mine, others = [float(np.sign(alone[0] - alone[1])) / 2 + 0.5], alone[:1], alone[1:]
+        else:
+            wins, mine, others = [], [], []
+            for seat in range(seats):
+                scores = self.play_game(number, [0 if s == seat else 1 for s in range(seats)])
+                best = [s for s in range(seats) if scores[s] == max(scores)]
+                wins.append(1 / len(best) if seat in best else 0.0)
+                mine.append(scores[seat])
+                others.append((sum(scores) - scores[seat]) / (seats - 1))
+        return Pair(
+            number=number,
+            wins=wins,
+            a=mine,
+            b=others,
+            seconds=[round(seconds, 6) for seconds in self.seconds],
+            moves=[int(n) for n in self.tally],
+        )
+
+    def play_game(self, number: int, who: list[int]) -> list[float]:
+        """One game, seat s played by bot ``who[s]``; the result of each seat."""
+        seats = np.array(who, np.int64)
+        rng = np.random.default_rng([self.spec.seed, number, *who])
+        luck = int(np.random.default_rng([self.spec.seed, number]).integers(1 << 30))
+        self.table.begin(self.states, 0, self.configs, luck, self.luck)
+        while True:
+            begin, before = time.perf_counter(), self.tally.copy()
+            seat = self.table.advance(
+                self.states, 0, self.plans, seats, self.luck, self.space, self.W, rng, self.tally
+            )
+            self.share(time.perf_counter() - begin, self.tally - before, seat, who)
+            if seat < 0:
+                return [float(x) for x in engine(self.game).returns(self.states)]
+            begin = time.perf_counter()
+            self.table.step(self.states, 0, self.plans, who[seat], self.space, self.W, rng)
+            self.seconds[who[seat]] += time.perf_counter() - begin
+
+    def share(self, seconds: float, moves: Any, seat: int, who: list[int]) -> None:
+        """Note the time of the quick decisions, by their number."""
+        moves = [int(n) for n in moves]
+        if seat >= 0:
+            moves[who[seat]] -= 1  # the one that is asked for has not been made yet
+        for bot in (0, 1):
+            if moves[bot] > 0:
+                self.seconds[bot] += seconds * moves[bot] / sum(moves)
+
+
+@functools.cache
+def _ring(text: bytes) -> Ring:
+    return Ring(msgspec.json.decode(text, type=Spec))
+
+
+def play_pairs(text: bytes, numbers: Iterable[int]) -> list[Pair]:
+    """Play some deals of a spec (as JSON); what a worker process runs."""
+    ring = _ring(text)
+    return [ring.play(number) for number in numbers]
+
+
+# --- runs ---------------------------------------------------------------------------------
+
+
+def read_results(path: Path, spec: Spec) -> list[Pair]:
+    """The finished pairs of an earlier run. Raises BadRecord if it measured something else."""
+    if not path.exists() or path.stat().st_size == 0:
+        return []
+    lines = path.read_bytes().splitlines()
+    try:
+        if msgspec.json.decode(lines[0], type=Spec) != spec:
+            raise BadRecord(
+                Text(
+                    f"{path.name} mesure autre chose : choisir un autre fichier",
+                    f"{path.name} measures something else: choose another file",
+                )
+            )
+        return [msgspec.json.decode(line, type=Pair) for line in whole_lines(lines[1:])]
+    except msgspec.DecodeError as error:
+        raise BadRecord(
+            Text(f"{path.name} n'est pas un fichier d'arène", f"{path.name} is no arena file")
+        ) from error
+
+
+def whole_lines(lines: list[bytes]) -> list[bytes]:
+    """The lines without a last one that an interruption cut short."""
+    if lines and not lines[-1].endswith(b"}"):
+        return lines[:-1]
+    return lines
+
+
+def run(
+    spec: Spec,
+    n_pairs: int,
+    *,
+    workers: int = 0,
+    path: Path | None = None,
+    progress: Callable[[list[Pair]], None] | None = None,
+) -> Summary:
+    """Play up to ``n_pairs`` deals, those in ``path`` included. Raises BadOption, BadRecord."""
+    spec.check()
+    if n_pairs < 1 or workers < 0:
+        raise BadOption(Text("il faut au moins une partie", "at least one game is needed"))
+    pairs = (read_results(path, spec) if path else [])[:n_pairs]
+    done = {pair.number for pair in pairs}
+    todo = [number for number in range(n_pairs) if number not in done]
+    if path:
+        rewrite(path, spec, pairs)
+    if progress:
+        progress(pairs)
+    for chunk in played(spec, todo, workers or os.cpu_count() or 1):
+        pairs += chunk
+        if path:
+            with path.open("ab") as file:
+                file.writelines(msgspec.json.encode(pair) + b"\n" for pair in chunk)
+        if progress:
+            progress(chunk)
+    return summarise(spec, pairs)
+
+
+def rewrite(path: Path, spec: Spec, pairs: list[Pair]) -> None:
+    """Begin the file anew with what is whole of it, in one step."""
+    lines = [msgspec.json.encode(item) + b"\n" for item in (spec, *pairs)]
+    fresh = path.with_suffix(path.suffix + ".new")
+    fresh.write_bytes(b"".join(lines))
+    fresh.replace(path)
+
+
+def played(spec: Spec, todo: list[int], workers: int) -> Iterator[list[Pair]]:
+    """The pairs of these numbers as they are finished, in chunks."""
+    text = msgspec.json.encode(spec)
+    chunks = [todo[i : i + CHUNK] for i in range(0, len(todo), CHUNK)]
+    if workers == 1 or len(chunks) <= 1:
+        for chunk in chunks:
+            yield play_pairs(text, chunk)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        running: set[Future[list[Pair]]] = set()
+        waiting = iter(chunks)
+        try:
+            while True:
+                for chunk in waiting:
+                    running.add(pool.submit(play_pairs, text, chunk))
+                    if len(running) >= 2 * workers:
+                        break
+                if not running:
+                    return
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield future.result()
+        finally:
+            for future in running:
+                future.cancel()
+
+
+# --- what it says -------------------------------------------------------------------------
+
+
+def summarise(spec: Spec, pairs: list[Pair]) -> Summary:
+    """Averages with their 95 % intervals."""
+    by_pair = np.array([np.mean(pair.wins) for pair in pairs])
+    games = sum(len(pair.wins) for pair in pairs)
+    win = float(by_pair.mean())
+    half = Z * float(by_pair.std(ddof=1)) / math.sqrt(len(pairs)) if len(pairs) > 1 else 0.5
+    seconds = np.sum([pair.seconds for pair in pairs], axis=0)
+    moves = np.sum([pair.moves for pair in pairs], axis=0)
+    return Summary(
+        spec=spec,
+        pairs=len(pairs),
+        games=games,
+        win=win,
+        low=max(win - half, 0.0),
+        high=min(win + half, 1.0),
+        wilson=list(wilson(win * games, games)),
+        a=float(np.mean([x for pair in pairs for x in pair.a])),
+        b=float(np.mean([x for pair in pairs for x in pair.b])),
+        ms=[float(1000 * s / max(n, 1)) for s, n in zip(seconds, moves, strict=True)],
+    )
+
+
+def wilson(wins: float, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share.
+
+    >>> [round(x, 3) for x in wilson(60, 100)]
+    [0.502, 0.691]
+    """
+    if n == 0:
+        return 0.0, 1.0
+    share, square = wins / n, Z * Z
+    centre = (share + square / (2 * n)) / (1 + square / n)
+    half = Z * math.sqrt(share * (1 - share) / n + square / (4 * n * n)) / (1 + square / n)
+    return centre - half, centre + half
+
+
+def plot(summary: Summary, pairs: list[Pair]) -> str:
+    """The win rate as it settled and the margins of the games, as one SVG."""
+    wins = np.array([np.mean(pair.wins) for pair in pairs])
+    margins = np.array([x - y for pair in pairs for x, y in zip(pair.a, pair.b, strict=True)])
+    title = f"{summary.spec.a} – {summary.spec.b}, {summary.spec.game} ({summary.games})"
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 300" font-family="sans-serif">',
+        '<rect width="720" height="300" fill="#fbf7ee"/>',
+        f'<text x="20" y="26" font-size="16">{title}</text>',
+        *settling(wins, summary),
+        *histogram(margins),
+        "</svg>",
+    ]
+    return "\n".join(parts)
+
+
+def settling(wins: Any, summary: Summary) -> list[str]:
+    """The running win rate with its final interval, 320 × 200 at (20, 60)."""
+    n = np.arange(1, len(wins) + 1)
+    running = np.cumsum(wins) / n
+
+    def y(share: float) -> float:
+        return 260 - 200 * share
+
+    points = " ".join(
+        f"{20 + 320 * i / max(len(wins) - 1, 1):.1f},{y(running[i]):.1f}"
+        for i in sorted(set(np.linspace(0, len(wins) - 1, 200).astype(int)))
+    )
+    label = f"{summary.win:.1%} [{summary.low:.1%} ; {summary.high:.1%}]"
+    return [
+        f'<rect x="20" y="{y(summary.high):.1f}" width="320" '
+        f'height="{200 * (summary.high - summary.low):.1f}" fill="#d9b36c" opacity="0.5"/>',
+        f'<line x1="20" x2="340" y1="{y(0.5)}" y2="{y(0.5)}" stroke="#999" stroke-dasharray="4"/>',
+        f'<polyline points="{points}" fill="none" stroke="#8a2b1d" stroke-width="2"/>',
+        f'<text x="20" y="284" font-size="13">{label}</text>',
+    ]
+
+
+def histogram(margins: Any) -> list[str]:
+    """How far the games were won and lost, 320 × 200 at (380, 60)."""
+    counts, edges = np.histogram(margins, bins=24)
+    bars = [
+        f'<rect x="{380 + 320 * i / 24:.1f}" y="{260 - 200 * count / max(counts.max(), 1):.1f}" '
+        f'width="12" height="{200 * count / max(counts.max(), 1):.1f}" '
+        f'fill="{"#8a2b1d" if edges[i] + edges[i + 1] > 0 else "#4a6a8a"}"/>'
+        for i, count in enumerate(counts)
+    ]
+    low, high = f"{edges[0]:+.0f}", f"{edges[-1]:+.0f}"
+    return [
+        *bars,
+        f'<text x="380" y="284" font-size="13">{low}</text>',
+        f'<text x="700" y="284" font-size="13" text-anchor="end">{high}</text>',
+    ]
+
+
+def to_json(summary: Summary, extra: Mapping[str, Any] | None = None) -> str:
+    """The summary as JSON for people and programs."""
+    data = msgspec.to_builtins(summary) | dict(extra or {})
+    return json.dumps(data, ensure_ascii=False, indent=2)

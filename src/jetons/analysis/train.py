@@ -1,0 +1,86 @@
+"""Learning a game's weights from self-play: minutes, from nothing, the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from jetons.bots.levels import space_of
+from jetons.bots.search.plan import STATIC, Lesson, make_plan
+from jetons.bots.search.tools import tools
+from jetons.bots.value import module_of, weights_path
+from jetons.core.errors import BadOption
+from jetons.core.game import Game
+from jetons.core.text import Text
+
+LONGEST = 1024  # decisions of a game that are kept
+
+Progress = Callable[[int, int], None]  # games played, of how many
+
+
+def train(game: Game, *, scale: float = 1.0, progress: Progress | None = None) -> Any:
+    """New weights after all lessons; ``scale`` plays fewer or more games. Raises BadOption."""
+    if not 0 < scale <= 1000:
+        raise BadOption(Text("l'échelle doit dépasser zéro", "the scale must exceed zero"))
+    module = module_of(game)
+    lessons: tuple[Lesson, ...] = module.LESSONS
+    W = module.fresh_weights()
+    of = sum(n_games(lesson, scale) for lesson in lessons)
+    done = 0
+    for number, lesson in enumerate(lessons):
+        sums = np.zeros((2, len(W) + lesson.extra))
+        for k in range(n_games(lesson, scale)):
+            play_lesson(game, lesson, number, k, W, sums)
+            done += 1
+            if progress and done % 64 == 0:
+                progress(done, of)
+        W = lesson.fold(W, sums)
+    if progress:
+        progress(of, of)
+    return W
+
+
+def n_games(lesson: Lesson, scale: float) -> int:
+    """Games that a lesson plays."""
+    return max(int(lesson.games * scale), 1)
+
+
+def play_lesson(game: Game, lesson: Lesson, number: int, k: int, W: Any, sums: Any) -> None:
+    """One game of a lesson, added to the sums."""
+    n_seats, options = lesson.tables[k % len(lesson.tables)]
+    traces, moves = buffers(game)
+    plan = make_plan(STATIC, miss=lesson.miss)
+    n = tools(game).table.play_traced(
+        traces,
+        moves,
+        game.configure(n_seats, dict(options)),
+        plan,
+        np.zeros(4, np.int64),
+        1 + number * 1_000_003 + k,
+        space_of(game),
+        W,
+        np.random.default_rng([number, k]),
+    )
+    lesson.learn(traces, moves, n, W, sums)
+
+
+_buffers: dict[str, tuple[Any, Any]] = {}
+
+
+def buffers(game: Game) -> tuple[Any, Any]:
+    """Room for one game's positions and moves."""
+    if game.slug not in _buffers:
+        _buffers[game.slug] = (game.new_states(LONGEST), game.new_moves(LONGEST))
+    return _buffers[game.slug]
+
+
+def save(game: Game, W: Any, path: Path | None = None) -> Path:
+    """Keep the weights, by default where the bots find them."""
+    path = path or weights_path(game)
+    fresh = path.with_name("new-" + path.name)
+    np.savez_compressed(fresh, W=np.asarray(W, np.float32))
+    fresh.replace(path)
+    return path

@@ -1,0 +1,137 @@
+"""``jetons arena``: two bots, many paired deals, a win rate with its interval."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from jetons.analysis import arena
+from jetons.cli.options import add_options, read_options
+from jetons.cli.warm import warm
+from jetons.core.errors import BadOption
+from jetons.core.text import Text, own_lang
+from jetons.games import game as game_named
+from jetons.games import names
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("arena", help=text, description=text)
+    bots = Text(
+        "random, greedy, rule, static, debutant, amateur, expert, maitre ; maitre*10 : dix fois le budget",
+        "random, greedy, rule, static, debutant, amateur, expert, maitre; maitre*10: ten times the budget",
+    ).to(lang)
+    parser.add_argument("a", metavar="A", help=bots)
+    parser.add_argument("b", metavar="B", help=bots)
+    parser.add_argument("--game", default="triolet", metavar="G", help=", ".join(names()))
+    games = Text("nombre de parties", "number of games").to(lang)
+    parser.add_argument("--games", type=int, default=200, metavar="N", help=games)
+    pairs = Text(
+        "mêmes tirages, places échangées (toujours le cas)",
+        "same deals, seats swapped (always so)",
+    ).to(lang)
+    parser.add_argument("--pairs", action="store_true", help=pairs)
+    seats = Text("joueurs à la table", "players at the table").to(lang)
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help=seats)
+    seed = Text("graine des tirages", "seed of the deals").to(lang)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help=seed)
+    workers = Text("processus (défaut : tous les cœurs)", "processes (default: all cores)").to(lang)
+    parser.add_argument("--workers", type=int, default=0, metavar="N", help=workers)
+    out = Text(
+        "garder les résultats ici (JSON par ligne) et reprendre après une interruption",
+        "keep the results here (JSON lines) and resume after an interruption",
+    ).to(lang)
+    parser.add_argument("--out", metavar="FILE", help=out)
+    plot = Text("dessiner les résultats (SVG)", "draw the results (SVG)").to(lang)
+    parser.add_argument("--plot", metavar="FILE", help=plot)
+    as_json = Text("résumé en JSON", "summary as JSON").to(lang)
+    parser.add_argument("--json", action="store_true", help=as_json)
+    add_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and tell."""
+    game = game_named(args.game)
+    if args.games < 1:
+        raise BadOption(Text("il faut au moins une partie", "at least one game is needed"))
+    spec = arena.Spec(
+        game=args.game,
+        a=args.a,
+        b=args.b,
+        seats=args.seats,
+        options=read_options(args, game),
+        seed=args.seed,
+    )
+    spec.check()
+    warm(game)
+    n_pairs = -(-args.games // max(args.seats, 1))
+    tracker = Tracker(n_pairs)
+    with tracker.bar:
+        summary = arena.run(
+            spec,
+            n_pairs,
+            workers=args.workers,
+            path=Path(args.out) if args.out else None,
+            progress=tracker.update,
+        )
+    if args.plot:
+        Path(args.plot).write_text(arena.plot(summary, tracker.pairs), encoding="utf-8")
+    print(arena.to_json(summary) if args.json else told(summary))
+    return 0
+
+
+@dataclasses.dataclass
+class Tracker:
+    """The progress bar with the win rate so far."""
+
+    n_pairs: int
+
+    def __post_init__(self) -> None:
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+        )
+        console = Console(stderr=True)
+        self.bar = Progress(*columns, console=console, disable=not sys.stderr.isatty())
+        self.task = self.bar.add_task("", total=self.n_pairs)
+        self.pairs: list[arena.Pair] = []
+
+    def update(self, pairs: list[arena.Pair]) -> None:
+        """Some pairs are finished."""
+        self.pairs += pairs
+        wins = [win for pair in self.pairs for win in pair.wins]
+        rate = f"{sum(wins) / len(wins):.1%}" if wins else ""
+        self.bar.update(self.task, completed=len(self.pairs), description=rate)
+
+
+def told(summary: arena.Summary) -> str:
+    """The summary in a few lines."""
+    lang, spec = own_lang(), summary.spec
+    lines = [
+        Text(
+            f"{spec.a} contre {spec.b}, {spec.game}, {summary.games} parties",
+            f"{spec.a} against {spec.b}, {spec.game}, {summary.games} games",
+        ),
+        Text(
+            f"gagne {summary.win:.1%} (95 % : {summary.low:.1%} à {summary.high:.1%})",
+            f"wins {summary.win:.1%} (95%: {summary.low:.1%} to {summary.high:.1%})",
+        ),
+        Text(
+            f"points en moyenne : {summary.a:.1f} et {summary.b:.1f}",
+            f"average points: {summary.a:.1f} and {summary.b:.1f}",
+        ),
+        Text(
+            f"temps par coup : {summary.ms[0]:.2f} ms et {summary.ms[1]:.2f} ms",
+            f"time per move: {summary.ms[0]:.2f} ms and {summary.ms[1]:.2f} ms",
+        ),
+    ]
+    return "\n".join(line.to(lang) for line in lines)

@@ -1,0 +1,51 @@
+"""``jetons train``: learn a game's weights from self-play and keep them for the bots."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from jetons.cli.warm import warm
+from jetons.core.text import Text, own_lang
+from jetons.games import game as game_named
+from jetons.games import names
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("train", help=text, description=text)
+    parser.add_argument("game", metavar="GAME", help=", ".join(names()))
+    scale = Text("plus (2) ou moins (0.1) de parties", "more (2) or fewer (0.1) games").to(lang)
+    parser.add_argument("--scale", type=float, default=1.0, metavar="X", help=scale)
+    out = Text(
+        "fichier des poids (.npz) ; par défaut celui que lisent les robots",
+        "file of the weights (.npz); by default the one that the bots read",
+    ).to(lang)
+    parser.add_argument("--out", metavar="FILE", help=out)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, learn, keep."""
+    from jetons.analysis.train import save, train
+
+    game = game_named(args.game)
+    warm(game)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(
+        *columns, console=Console(stderr=True), disable=not sys.stderr.isatty()
+    ) as bar:
+        task = bar.add_task("", total=None)
+        W = train(
+            game,
+            scale=args.scale,
+            progress=lambda done, of: bar.update(task, completed=done, total=of),
+        )
+    path = save(game, W, Path(args.out) if args.out else None)
+    print(Text(f"poids écrits : {path}", f"weights written: {path}").to(own_lang()))
+    return 0
