@@ -108,7 +108,8 @@ class Ring:
             wins, mine, others = [], [], []
             for seat in range(seats):
                 scores = self.play_game(number, [0 if s == seat else 1 for s in range(seats)])
-                best = [s for s in range(seats) if scores[s] == max(scores)]
+                results = engine(self.game).returns(self.states)
+                best = [s for s in range(seats) if results[s] == max(results)]
                 wins.append(1 / len(best) if seat in best else 0.0)
                 mine.append(scores[seat])
                 others.append((sum(scores) - scores[seat]) / (seats - 1))
@@ -122,7 +123,7 @@ class Ring:
         )
 
     def play_game(self, number: int, who: list[int]) -> list[float]:
-        """One game, seat s played by bot ``who[s]``; the result of each seat."""
+        """One game, seat s played by bot ``who[s]``; the points of each seat."""
         seats = np.array(who, np.int64)
         rng = np.random.default_rng([self.spec.seed, number, *who])
         luck = int(np.random.default_rng([self.spec.seed, number]).integers(1 << 30))
@@ -134,7 +135,7 @@ class Ring:
             )
             self.share(time.perf_counter() - begin, self.tally - before, seat, who)
             if seat < 0:
-                return [float(x) for x in engine(self.game).returns(self.states)]
+                return [float(x) for x in self.game.eyes.outcome(self.states[0]).scores]
             begin = time.perf_counter()
             self.table.step(self.states, 0, self.plans, who[seat], self.space, self.W, rng)
             self.seconds[who[seat]] += time.perf_counter() - begin

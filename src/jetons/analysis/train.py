@@ -11,7 +11,7 @@ import numpy as np
 from jetons.bots.levels import space_of
 from jetons.bots.search.plan import STATIC, Lesson, make_plan
 from jetons.bots.search.tools import tools
-from jetons.bots.value import module_of, weights_path
+from jetons.bots.value import module_of, n_stored, weights_path
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
 from jetons.core.text import Text
@@ -81,6 +81,6 @@ def save(game: Game, W: Any, path: Path | None = None) -> Path:
     """Keep the weights, by default where the bots find them."""
     path = path or weights_path(game)
     fresh = path.with_name("new-" + path.name)
-    np.savez_compressed(fresh, W=np.asarray(W, np.float32))
+    np.savez_compressed(fresh, W=np.asarray(W[: n_stored(game, W)], np.float32))
     fresh.replace(path)
     return path

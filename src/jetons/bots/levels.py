@@ -18,7 +18,7 @@ from jetons.bots.bot import Bot, Budget, Candidate, Choice
 from jetons.bots.search.plan import POINTS, RANDOM, RULE, STATIC, Space, make_plan, new_space
 from jetons.bots.search.tools import tools
 from jetons.bots.simple import SHOWN, own_state
-from jetons.bots.value import DATA, module_of, weights
+from jetons.bots.value import DATA, module_of, points_unit, weights
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
@@ -75,6 +75,7 @@ class Thinker:
         self.states = own_state(game, views, self.rng)
         self.space, self.W = space_of(game), weights(game)
         self.call = tools(game).think
+        self.unit = points_unit(game, int(views[0].n_seats))
 
     def answer(self) -> Choice:
         """The move and the candidates, the chosen one first."""
@@ -149,14 +150,13 @@ class Thinker:
         n = int(space.n[c])
         if int(space.clock[4]):  # solved: no uncertainty
             win, margin = float(space.sums[c, 1]), float(space.sums[c, 2])
-            return Candidate(move, points, margin, win, 0.0, 0)
+            return Candidate(move, points, margin / self.unit, win, 0.0, 0)
         if n == 0:
             return Candidate(move, points, float(space.first[c]), 0.5, 0.5, 0)
         win = float(space.sums[c, 0]) / n
         variance = max(float(space.sums[c, 1]) / n - win * win, 0.0)
-        return Candidate(
-            move, points, float(space.sums[c, 2]) / n, win, (variance / max(n - 1, 1)) ** 0.5, n
-        )
+        margin = float(space.sums[c, 2]) / n / self.unit
+        return Candidate(move, points, margin, win, (variance / max(n - 1, 1)) ** 0.5, n)
 
 
 def choose(level: str, game: Game, views: Records, budget: Budget) -> Choice:

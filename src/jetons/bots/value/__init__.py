@@ -33,11 +33,23 @@ def weights_path(game: Game) -> Path:
 @functools.cache
 def weights(game: Game) -> np.ndarray[Any, Any]:
     """The learned weights; fresh ones where nothing was learned yet. Not to be written to."""
-    fresh: np.ndarray[Any, Any] = module_of(game).fresh_weights()
+    module = module_of(game)
+    known: np.ndarray[Any, Any] = module.fresh_weights()
     path = weights_path(game)
     if path.exists():
         with np.load(path) as data:
-            if len(data["W"]) == len(fresh):
-                fresh = data["W"].astype(np.float64)
-    fresh.setflags(write=False)
-    return fresh
+            stored = data["W"].astype(np.float64)
+        if len(stored) == n_stored(game, known):
+            known = module.expand(stored) if hasattr(module, "expand") else stored
+    known.setflags(write=False)
+    return known
+
+
+def n_stored(game: Game, W: np.ndarray[Any, Any]) -> int:
+    """How many of the weights the data file holds; others may follow from them."""
+    return int(getattr(module_of(game), "N_STORED", len(W)))
+
+
+def points_unit(game: Game, n_seats: int) -> float:
+    """What a point counts in ``returns``, where tie-breaks stand behind the points."""
+    return float(getattr(module_of(game), "UNIT_OF_RETURNS", 1.0)) if n_seats > 1 else 1.0

@@ -1,0 +1,431 @@
+"""101: what a line in the making is worth against the line it will be compared with.
+
+A partial line is put into a class (how many tokens, equal values, colours, whether it can still
+be a suite). Self-play counts how lines of each class ended; from that follow the points that a
+class earns against another class, and alone. A placement is worth what it adds to its row and
+its column; a column of the tray, what its token would add, over all faces its back still hides,
+less what it leaves to the next player. Points here are those of ``returns``: POINT a point.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson
+from jetons.core.jit import kernel
+from jetons.games.cent_un.kernel import POINT, face_of
+from jetons.games.cent_un.kernel import score as points_of
+from jetons.games.cent_un.layout import (
+    COLUMNS,
+    DEPTH,
+    DRAW,
+    LONGEST,
+    MATCH_POINTS,
+    N_COLUMNS,
+    N_KINDS,
+    PLACE,
+    ROWS,
+    SERIES,
+    SOLO_POINTS,
+    STRIDE,
+)
+from jetons.games.cent_un.lines import (
+    EACH_COLOUR,
+    EACH_VALUE,
+    FIRST_COLOUR,
+    TOP_COLOURS,
+    TOP_VALUES,
+    UNIT,
+    VALUE_BITS,
+    is_settled,
+)
+from jetons.games.cent_un.square import own_square, touching
+
+# --- classes of partial lines -------------------------------------------------------------
+
+N_PATTERNS = 7  # all different, pair, two pairs, three, full, four, five of a value
+N_CLASSES = 6 * N_PATTERNS * 3 * 2  # tokens, pattern, colours (mixed, one, all different), suite
+
+SCALE = 0  # typical final margin, in `returns`
+DENIAL = 1  # share of the next player's best draw that counts against one's own
+SPREADS = 8  # [seats - 1, tokens placed]: standard deviation of the rest margin
+DIST = SPREADS + 4 * 64  # [length - 3, class, kind]: how lines of a class ended
+N_STORED = DIST + 3 * N_CLASSES * N_KINDS  # what the data file holds; the rest follows from it
+PAIR = N_STORED  # [length - 3, class, class]: points of the first against the second
+SOLO = PAIR + 3 * N_CLASSES * N_CLASSES  # [class]: solo points
+N_WEIGHTS = SOLO + N_CLASSES
+
+
+@kernel
+def class_of(line: int, length: int) -> int:
+    """The class of a line in the making, full or not."""
+    colours = line >> FIRST_COLOUR
+    if colours == 0:
+        return 0
+    values = line & VALUE_BITS
+    n = (colours * EACH_COLOUR >> 16) & 15
+    twice = (values + 6 * EACH_VALUE) & TOP_VALUES
+    pattern, run = 0, 0
+    if twice == 0:
+        lowest = values & -values
+        run = 1 if (values // lowest) >> (4 * length) == 0 else 0
+    else:
+        thrice = (values + 5 * EACH_VALUE) & TOP_VALUES
+        if thrice == 0:
+            pattern = 2 if twice & (twice - 1) != 0 else 1
+        elif (values + 4 * EACH_VALUE) & TOP_VALUES != 0:
+            pattern = 6 if (values + 3 * EACH_VALUE) & TOP_VALUES != 0 else 5
+        else:
+            pattern = 4 if twice != thrice else 3
+    colour = 0
+    if (colours + (8 - n) * EACH_COLOUR) & TOP_COLOURS != 0:
+        colour = 1
+    elif (colours + 6 * EACH_COLOUR) & TOP_COLOURS == 0:
+        colour = 2
+    return ((n * N_PATTERNS + pattern) * 3 + colour) * 2 + run
+
+
+@kernel
+def length_of(state: Any, direction: int) -> int:
+    """Cells of a line in a direction: a row is as long as the square is wide."""
+    return int(state.width) if direction == ROWS else int(state.height)
+
+
+@kernel
+def first_of(state: Any, square: int, direction: int) -> int:
+    """The frame's number of a square's first row or column."""
+    return int(state.top[square]) if direction == ROWS else int(state.left[square])
+
+
+# --- lines against lines ------------------------------------------------------------------
+
+
+@kernel
+def class_value(state: Any, square: int, direction: int, at: int, own: int, W: Any) -> float:
+    """What a line of class ``own`` in this place is worth against the others' lines."""
+    if state.n_seats == 1:
+        return float(W[SOLO + own])
+    length = length_of(state, direction)
+    table = PAIR + ((length - 3) * N_CLASSES + own) * N_CLASSES
+    if not is_settled(state, direction):  # which line it will meet is open: any
+        return float(W[table]) * (int(state.n_seats) - 1)
+    i = (at - first_of(state, square, direction)) % LONGEST
+    total = 0.0
+    for other in range(state.n_seats):
+        if other != square:
+            meets = (first_of(state, other, direction) + i) % LONGEST
+            total += W[table + class_of(int(state.lines[other, direction, meets]), length)]
+    return total
+
+
+@kernel
+def fill_gains(state: Any, square: int, token: int, gains: Any, W: Any) -> None:
+    """What a token would add to each row and each column of a square: ``gains[direction, at]``."""
+    for direction in range(2):
+        length = length_of(state, direction)
+        for at in range(LONGEST):
+            line = int(state.lines[square, direction, at])
+            after = class_of(line + int(UNIT[token]), length)
+            gains[direction, at] = class_value(
+                state, square, direction, at, after, W
+            ) - class_value(state, square, direction, at, class_of(line, length), W)
+
+
+@kernel
+def best_gain(state: Any, square: int, token: int, gains: Any, W: Any) -> float:
+    """What the best place for a token adds to a square."""
+    fill_gains(state, square, token, gains, W)
+    if state.n_square[square] == 0:
+        return float(gains[ROWS, 0] + gains[COLUMNS, 0])
+    height, width = int(state.height), int(state.width)
+    if state.n_square[square] == height * width:
+        return 0.0
+    first = int(state.right[square]) - width + 1
+    last = int(state.left[square]) + width - 1
+    span = (2 << last) - (1 << first)
+    best = -1e18
+    for row in range(int(state.bottom[square]) - height + 1, int(state.top[square]) + height):
+        free = touching(state, square, row) & span & ~int(state.rows[square, row + 1])
+        column = 0
+        while free != 0:
+            if free & 1:
+                best = max(best, gains[ROWS, row % LONGEST] + gains[COLUMNS, column % LONGEST])
+            free >>= 1
+            column += 1
+    return float(best)
+
+
+# --- the tray -----------------------------------------------------------------------------
+
+
+@kernel
+def back_value(state: Any, square: int, back: int, gains: Any, W: Any) -> float:
+    """What a face-down token adds to a square on average over the faces it can have."""
+    total, n = 0.0, 0
+    for i in range(SERIES):
+        token = face_of(state, back, i)
+        if int(state.seen) >> token & 1 == 0:
+            total += best_gain(state, square, token, gains, W)
+            n += 1
+    return total / max(n, 1)
+
+
+@kernel
+def column_value(state: Any, square: int, column: int, behind: int, gains: Any, W: Any) -> float:
+    """What the front token of a column (or the one behind it) adds to a square."""
+    depth = int(state.taken[column]) + behind
+    if depth >= DEPTH:
+        return -1e18
+    if column == state.up and behind == 0:
+        return best_gain(state, square, int(state.up_token) - 1, gains, W)
+    back = int(state.tray[depth * N_COLUMNS + column]) - 1
+    return back_value(state, square, back, gains, W)
+
+
+@kernel
+def next_square(state: Any) -> int:
+    """The square that the next token after this turn goes to."""
+    if state.n_seats == 1:
+        return own_square(state)
+    return (int(state.turn) + 1) % int(state.n_seats)
+
+
+@kernel
+def rate_draws(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> None:
+    """Each column: one's own gain, less what the next player can then take."""
+    square, other = own_square(state), next_square(state)
+    front = np.empty(N_COLUMNS)
+    for column in range(N_COLUMNS):
+        front[column] = 0.0
+        if W[DENIAL] > 0.0 and state.n_seats > 1:
+            front[column] = column_value(state, other, column, 0, gains, W)
+    for j in range(n):
+        column = int(moves[j].at)
+        out[j] = column_value(state, square, column, 0, gains, W)
+        if W[DENIAL] > 0.0 and state.n_seats > 1:
+            best = column_value(state, other, column, 1, gains, W)
+            for k in range(N_COLUMNS):
+                if k != column:
+                    best = max(best, front[k])
+            if best > -1e17:
+                out[j] -= W[DENIAL] * best
+
+
+@kernel
+def rate_turns(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> None:
+    """Each token to turn up: what the next player makes of knowing it."""
+    other = next_square(state)
+    sign = 1.0 if state.n_seats == 1 else -1.0
+    front = np.empty(N_COLUMNS)
+    for column in range(N_COLUMNS):
+        front[column] = column_value(state, other, column, 0, gains, W)
+    for j in range(n):
+        column = int(moves[j].at)
+        rest = -1e18
+        for k in range(N_COLUMNS):
+            if k != column:
+                rest = max(rest, front[k])
+        back = int(state.tray[int(state.taken[column]) * N_COLUMNS + column]) - 1
+        total, faces = 0.0, 0
+        for i in range(SERIES):
+            token = face_of(state, back, i)
+            if int(state.seen) >> token & 1 == 0:
+                total += max(rest, best_gain(state, other, token, gains, W))
+                faces += 1
+        out[j] = sign * total / max(faces, 1)
+
+
+@kernel
+def rate(state: Any, moves: Any, n: int, out: Any, W: Any) -> None:
+    """The worth of each step of a turn."""
+    gains = np.empty((2, LONGEST))
+    if state.phase == PLACE:
+        fill_gains(state, own_square(state), int(state.hand) - 1, gains, W)
+        for j in range(n):
+            row, column = int(moves[j].at) // STRIDE, int(moves[j].at) % STRIDE
+            out[j] = gains[ROWS, row % LONGEST] + gains[COLUMNS, column % LONGEST]
+    elif n == 1:
+        out[0] = 0.0
+    elif state.phase == DRAW:
+        rate_draws(state, moves, n, out, gains, W)
+    else:
+        rate_turns(state, moves, n, out, gains, W)
+
+
+@kernel
+def rule(state: Any, moves: Any, n: int, out: Any) -> None:
+    """No public bot is known: the points as they stand."""
+    for j in range(n):
+        out[j] = float(points_of(state, moves[j]))
+
+
+# --- the whole table ----------------------------------------------------------------------
+
+
+@kernel
+def square_value(state: Any, square: int, W: Any) -> float:
+    """What all lines of a square are worth."""
+    total = 0.0
+    for direction in range(2):
+        length = length_of(state, direction)
+        n = int(state.height) if direction == ROWS else int(state.width)
+        first = first_of(state, square, direction)
+        for i in range(n):
+            at = (first + i) % LONGEST
+            own = class_of(int(state.lines[square, direction, at]), length)
+            total += class_value(state, square, direction, at, own, W)
+    return total
+
+
+@kernel
+def margin(state: Any, seat: int, W: Any) -> float:
+    """The expected margin in ``returns``; alone, the expected total."""
+    if state.n_seats == 1:
+        return square_value(state, 0, W) + square_value(state, 1, W)
+    own = square_value(state, seat, W)
+    if state.n_seats == 2:
+        return own * POINT
+    best = -1e18
+    for other in range(state.n_seats):
+        if other != seat:
+            best = max(best, square_value(state, other, W))
+    return (own - best) * POINT / int(state.n_seats)
+
+
+@kernel
+def spread(state: Any, W: Any) -> float:
+    """How far the rest of the game moves the margin, in ``returns``."""
+    return max(float(W[SPREADS + (int(state.n_seats) - 1) * 64 + int(state.n_placed)]), 1.0)
+
+
+@kernel
+def is_ending(view: Any) -> bool:
+    """The last placements: few faces are left to come."""
+    return bool(int(view.n_total) - int(view.n_placed) <= 3)
+
+
+# --- learning -----------------------------------------------------------------------------
+
+
+@kernel
+def learn(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
+    """Count how the lines of every position ended, by their class then."""
+    end = traces[n]
+    n_squares = max(int(end.n_seats), 2)
+    for t in range(n):
+        state = traces[t]
+        if state.phase != PLACE:
+            continue
+        for square in range(n_squares):
+            for direction in range(2):
+                length = length_of(state, direction)
+                lines = int(state.height) if direction == ROWS else int(state.width)
+                first = first_of(end, square, direction)
+                for i in range(lines):
+                    at = (first + i) % LONGEST
+                    own = class_of(int(state.lines[square, direction, at]), length)
+                    kind = int(end.kinds[square, direction, at])
+                    row = DIST + ((length - 3) * N_CLASSES + own) * N_KINDS
+                    sums[0, row + kind] += 1.0
+
+
+@kernel
+def learn_spread(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
+    """Add one game's errors of ``margin`` to the sums, by tokens placed."""
+    end = traces[n]
+    for t in range(n):
+        state = traces[t]
+        seat = int(state.turn)
+        final = float(end.scores[seat])
+        if state.n_seats > 1:
+            best = -1e18
+            for other in range(state.n_seats):
+                if other != seat:
+                    best = max(best, float(end.scores[other]))
+            final = (final - best) * POINT
+        error = final - margin(state, seat, W)
+        k = SPREADS + (int(state.n_seats) - 1) * 64 + int(state.n_placed)
+        sums[0, k] += error * error
+        sums[1, k] += 1.0
+
+
+def expand(stored: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """All weights from the stored ones: the points of every class against every other."""
+    W = np.zeros(N_WEIGHTS)
+    W[:N_STORED] = stored[:N_STORED]
+    dist = W[DIST:N_STORED].reshape(3, N_CLASSES, N_KINDS)
+    for k in range(3):
+        points = np.array(MATCH_POINTS if k == 2 else [0] + [1] * (N_KINDS - 1), float)
+        gain = np.zeros((N_KINDS, N_KINDS))
+        for i in range(N_KINDS):
+            for j in range(N_KINDS):
+                gain[i, j] = points[i] if i > j else (-points[j] if j > i else 0.0)
+        pair = dist[k] @ gain @ dist[k].T
+        size = N_CLASSES * N_CLASSES
+        W[PAIR + k * size : PAIR + (k + 1) * size] = pair.ravel()
+    W[SOLO:] = dist[2] @ np.array(SOLO_POINTS, float)
+    return W
+
+
+def fold(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """New weights from the counts of ``learn``; a class never seen keeps what was thought."""
+    counts = sums[0, DIST:N_STORED].reshape(3, N_CLASSES, N_KINDS)
+    before = W[DIST:N_STORED].reshape(3, N_CLASSES, N_KINDS)
+    dist = (counts + 10.0 * before) / (counts.sum(axis=2, keepdims=True) + 10.0)
+    stored = W[:N_STORED].copy()
+    stored[DIST:N_STORED] = dist.ravel()
+    return expand(stored)
+
+
+def fold_spread(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """New spreads from the sums of ``learn_spread``."""
+    W = W.copy()
+    for k in range(SPREADS, SPREADS + 4 * 64):
+        if sums[1, k] > 20:
+            W[k] = np.sqrt(sums[0, k] / sums[1, k])
+    W[SCALE] = W[SPREADS + 64]
+    return W
+
+
+def fresh_weights() -> np.ndarray[Any, Any]:
+    """Weights before any learning: a class ends as often in each kind as its pattern suggests."""
+    stored = np.zeros(N_STORED)
+    stored[SCALE] = 3.0 * POINT
+    stored[DENIAL] = 0.5
+    stored[SPREADS : SPREADS + 4 * 64] = 2.0 * POINT
+    dist = stored[DIST:].reshape(3, N_CLASSES, N_KINDS)
+    likely = (1, 3, 4, 7, 8, 8, 9)  # by pattern: where it may well lead
+    for own in range(N_CLASSES):
+        pattern, colour, run = own // 6 % N_PATTERNS, own // 2 % 3, own % 2
+        dist[:, own, likely[pattern]] = 0.5
+        dist[:, own, 5 if colour == 1 else 0] += 0.25
+        dist[:, own, 6 if run else 0] += 0.25
+    return expand(stored)
+
+
+_ALL = tuple(
+    (seats, (("mode", mode),)) for seats in (2, 2, 2, 3, 4, 1) for mode in ("expert", "classic")
+)
+LESSONS = (
+    *(Lesson(learn, fold, 1200, miss, _ALL) for miss in (0.2, 0.1, 0.05, 0.0)),
+    Lesson(learn_spread, fold_spread, 1200, 0.0, _ALL),
+)
+
+PLANS: dict[str, dict[str, Any]] = {
+    "debutant": {"rater": POINTS, "miss": 0.3, "plies": 6},
+    "amateur": {"rater": STATIC, "miss": 0.4, "plies": 6},
+    "expert": {"rater": STATIC, "miss": 0.1, "plies": 6},
+    "maitre": {
+        "rater": STATIC,
+        "candidates": 12,
+        "simulations": 600,
+        "plies": 9,
+        "nodes": 20000,
+    },
+}
+
+UNIT_OF_RETURNS = float(POINT)  # what a point counts in ``returns`` (several seats)
+
+INSIGHT = Insight(rate=rate, rule=rule, margin=margin, spread=spread, is_ending=is_ending)
