@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jetons.core.game import MAX_SEATS, Game, Records
+from jetons.core.jit import kernel
 
 # Raters: what a move is worth at first sight
 RANDOM, POINTS, RULE, STATIC = 0, 1, 2, 3
@@ -39,6 +40,13 @@ class Insight(NamedTuple):
     margin: Callable[..., Any]  # (state, seat, W) -> expected final result minus the best other's
     spread: Callable[..., Any]  # (state, W) -> standard deviation of that margin, above 0
     is_ending: Callable[..., Any]  # (view) -> bool: so little is hidden that solving may work
+    is_ally: Callable[..., Any]  # (state, seat, other) -> bool: they win together
+
+
+@kernel
+def no_ally(state: Any, seat: int, other: int) -> bool:
+    """Everybody plays for himself."""
+    return False
 
 
 class Lesson(NamedTuple):

@@ -135,9 +135,11 @@ def judge_end(state: Any, seat: int, space: Any) -> None:
     K.returns(state, out)
     best_other, n_best = 0, 0
     for other in range(state.n_seats):
-        if other != seat and (n_best == 0 or out[other] > best_other):
+        if other == seat or V.is_ally(state, seat, other):
+            continue
+        if n_best == 0 or out[other] > best_other:
             best_other, n_best = int(out[other]), 1
-        elif other != seat and out[other] == best_other:
+        elif out[other] == best_other:
             n_best += 1
     space.worth[1] = float(int(out[seat]) - best_other)
     if n_best == 0 or out[seat] > best_other:

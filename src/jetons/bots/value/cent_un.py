@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson
+from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson, no_ally
 from jetons.core.jit import kernel
 from jetons.games.cent_un.kernel import POINT, face_of
 from jetons.games.cent_un.kernel import score as points_of
@@ -428,4 +428,4 @@ PLANS: dict[str, dict[str, Any]] = {
 
 UNIT_OF_RETURNS = float(POINT)  # what a point counts in ``returns`` (several seats)
 
-INSIGHT = Insight(rate=rate, rule=rule, margin=margin, spread=spread, is_ending=is_ending)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson
+from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson, no_ally
 from jetons.core.jit import kernel
 from jetons.games.triolet.kernel import rack_tokens, rack_value
 from jetons.games.triolet.kernel import score as points_of
@@ -209,7 +209,7 @@ PLANS: dict[str, dict[str, Any]] = {
     },
 }
 
-INSIGHT = Insight(rate=rate, rule=rule, margin=margin, spread=spread, is_ending=is_ending)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally)
 
 
 # --- learning -----------------------------------------------------------------------------
