@@ -129,25 +129,23 @@ class Ring:
         luck = int(np.random.default_rng([self.spec.seed, number]).integers(1 << 30))
         self.table.begin(self.states, 0, self.configs, luck, self.luck)
         while True:
-            begin, before = time.perf_counter(), self.tally.copy()
-            seat = self.table.advance(
-                self.states, 0, self.plans, seats, self.luck, self.space, self.W, rng, self.tally
-            )
-            self.share(time.perf_counter() - begin, self.tally - before, seat, who)
+            seat, seconds, moves = self.advance(seats, rng, ask=False)
+            for bot in (0, 1):
+                if moves[bot] > 0:
+                    self.seconds[bot] += seconds * moves[bot] / sum(moves)
             if seat < 0:
                 return [float(x) for x in self.game.eyes.outcome(self.states[0]).scores]
-            begin = time.perf_counter()
-            self.table.step(self.states, 0, self.plans, who[seat], self.space, self.W, rng)
-            self.seconds[who[seat]] += time.perf_counter() - begin
+            _, seconds, _ = self.advance(seats, rng, ask=True)
+            self.seconds[who[seat]] += seconds
 
-    def share(self, seconds: float, moves: Any, seat: int, who: list[int]) -> None:
-        """Note the time of the quick decisions, by their number."""
-        moves = [int(n) for n in moves]
-        if seat >= 0:
-            moves[who[seat]] -= 1  # the one that is asked for has not been made yet
-        for bot in (0, 1):
-            if moves[bot] > 0:
-                self.seconds[bot] += seconds * moves[bot] / sum(moves)
+    def advance(self, who: Any, rng: Any, *, ask: bool) -> tuple[int, float, list[int]]:
+        """Play on; the seat whose slow bot is due (-1: the end), the time, decisions by bot."""
+        begin, before = time.perf_counter(), self.tally.copy()
+        seat = self.table.advance(
+            self.states, 0, ask, self.plans, who, self.luck, self.space, self.W, rng, self.tally
+        )
+        seconds = time.perf_counter() - begin
+        return int(seat), seconds, [int(n) for n in self.tally - before]
 
 
 @functools.cache

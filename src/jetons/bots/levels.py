@@ -1,7 +1,7 @@
 """The four levels, from a beginner to the strongest there is. Weak levels miss plays.
 
-How each thinks about one game is data of that game (``PLANS`` in bots/value); how well each does
-is measured (``jetons arena``) and kept in bots/value/data/levels.json.
+How each thinks about one game is data (bots/value/data/plans.json); how well each does is
+measured (``jetons arena``) and kept beside it in levels.json.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from jetons.bots.bot import Bot, Budget, Candidate, Choice
 from jetons.bots.search.plan import POINTS, RANDOM, RULE, STATIC, Space, make_plan, new_space
 from jetons.bots.search.tools import tools
 from jetons.bots.simple import SHOWN, own_state
-from jetons.bots.value import DATA, module_of, points_unit, weights
+from jetons.bots.value import DATA, points_unit, weights
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
@@ -29,6 +29,8 @@ REASONS = 16  # deals imagined to say what a static level's candidates promise
 SLOW_SECONDS = 2.0  # a decision without a compiler, when no budget was given
 SLOW_CANDIDATES = 6
 CHUNK = 0.04  # seconds between two looks at the clock
+
+PLAIN = {"random": RANDOM, "greedy": POINTS, "rule": RULE, "static": STATIC}  # raters by name
 
 _own = threading.local()  # buffers by game: one set a thread
 
@@ -41,19 +43,25 @@ def space_of(game: Game) -> Space:
     return spaces[game.slug]
 
 
+@functools.cache
+def all_plans() -> dict[str, dict[str, dict[str, Any]]]:
+    """How the levels think: slug → level → arguments of ``make_plan``, the rater by name."""
+    text = (DATA / "plans.json").read_text(encoding="utf-8")
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
 def plans_of(game: Game) -> dict[str, dict[str, Any]]:
-    """How each level thinks about a game: arguments of ``make_plan``."""
-    return module_of(game).PLANS  # type: ignore[no-any-return]
+    """How each level thinks about a game."""
+    return all_plans()[game.slug]
 
 
 def plan_of(game: Game, name: str) -> Records:
     """The plan of a level or a plain style by name; ``maitre*10`` has ten times the budget."""
     name, _, times = name.partition("*")
-    plain = {"random": RANDOM, "greedy": POINTS, "rule": RULE, "static": STATIC}
-    if name in plain:
-        return make_plan(plain[name])
+    if name in PLAIN:
+        return make_plan(PLAIN[name])
     if name not in plans_of(game) or not (times or "1").isdigit() or times == "0":
-        known = ", ".join([*plain, *plans_of(game)])
+        known = ", ".join([*PLAIN, *plans_of(game)])
         raise BadOption(
             Text(
                 f"niveau inconnu « {name[:40]} » (il y a : {known})",
@@ -61,7 +69,8 @@ def plan_of(game: Game, name: str) -> Records:
             ),
             code="unknown_bot",
         )
-    plan = make_plan(**plans_of(game)[name])
+    how = plans_of(game)[name]
+    plan = make_plan(**{**how, "rater": PLAIN[how["rater"]]})
     plan[0].simulations *= int(times or "1")
     return plan
 
@@ -84,11 +93,9 @@ class Thinker:
         plan[0].candidates = max(int(plan[0].candidates), SHOWN)
         if not is_compiled():
             plan[0].candidates = SLOW_CANDIDATES
-        self.call.seed_from(self.space, self.rng)
-        self.call.shortlist_at(self.states, 0, plan, self.space, self.W)
-        if int(self.space.clock[0]) == 1:
+        if self.act(self.call.SHORTLIST) == 1:
             return self.told([0])
-        if searches and self.call.solve_at(self.views, plan, self.space, self.W, self.rng) >= 0:
+        if searches and self.act(self.call.SOLVE) >= 0:
             order = np.argsort(-self.space.sums[: self.space.clock[0], 0], kind="stable")
             return self.told([int(c) for c in order])
         if not searches:
@@ -105,8 +112,7 @@ class Thinker:
     def at_first_sight(self) -> Choice:
         """A level that does not search plays its best-rated move; a few deals say why."""
         samples = REASONS if is_compiled() else 1
-        plies = int(self.plan[0].plies)
-        self.call.sample_at(self.views, plies, self.space, self.W, self.rng, samples)
+        self.act(self.call.SAMPLE, samples)
         return self.told(list(range(int(self.space.clock[0]))))
 
     def search(self) -> None:
@@ -133,9 +139,12 @@ class Thinker:
 
     def think(self, total: int, stop: int) -> bool:
         """Simulate up to ``stop`` playouts of ``total``; whether there is more to find out."""
-        return bool(
-            self.call.think_at(self.views, self.plan, self.space, self.W, self.rng, total, stop)
-        )
+        return bool(self.act(self.call.THINK, total, stop))
+
+    def act(self, what: int, total: int = 0, stop: int = 0) -> int:
+        """One step of the compiled search."""
+        space, W, rng = self.space, self.W, self.rng
+        return int(self.call.act(what, self.views, self.plan, space, W, rng, total, stop))
 
     def told(self, order: list[int]) -> Choice:
         """The choice with its reasons, in the order given."""
@@ -162,6 +171,16 @@ class Thinker:
 def choose(level: str, game: Game, views: Records, budget: Budget) -> Choice:
     """What a level plays. Raises MatchOver when it is not its turn, BadOption if unknown."""
     return Thinker(game, views, plan_of(game, level), budget).answer()
+
+
+def warm(game: Game) -> None:
+    """Compile (or load from the cache) what the levels need; seconds to a minute the first time."""
+    states = engine(game).start(game.configure(game.seats[1], {}))
+    engine(game).warm()
+    rng = np.random.default_rng(0)
+    engine(game)._settle(states, rng)
+    views = engine(game).observe(states, int(states[0].turn))
+    choose("maitre", game, views, Budget(simulations=8, seed=0))
 
 
 @functools.cache

@@ -45,11 +45,12 @@ def cache_root() -> Path:
 
 @functools.cache
 def sources_hash(rooms: tuple[str, ...]) -> str:
-    """A short hash of the kernel sources in some folders of the package, and of the versions
+    """A short hash of the kernel sources in some folders or files of the package, and of the versions
     and flags they are compiled under."""
     digest = hashlib.sha256()
     for room in rooms:
-        for path in sorted((_PACKAGE / room).rglob("*.py")):
+        place = _PACKAGE / room
+        for path in [place] if place.suffix == ".py" else sorted(place.rglob("*.py")):
             digest.update(path.relative_to(_PACKAGE).as_posix().encode())
             digest.update(path.read_bytes())
     version = "none" if numba is None else numba.__version__
@@ -68,10 +69,17 @@ def rooms_of(module: str) -> tuple[str, ...]:
     if parts[:1] == ["games"] and len(parts) > 2:
         return ("core", f"games/{parts[1]}")
     if parts[:2] == ["bots", "value"] and len(parts) > 2:  # named like the game it knows
-        return ("core", f"games/{parts[2]}", "bots/search", "bots/value")
+        return ("core", f"games/{parts[2]}", *knowing(parts[2]))
     if parts[:2] == ["bots", "search"]:
-        return ("core", *_bound_rooms, "bots/search", "bots/value")
+        games = [room.rpartition("/")[2] for room in _bound_rooms]
+        return ("core", *_bound_rooms, *(room for game in games for room in knowing(game)))
     return ("core", *_bound_rooms, *(parts[:1] if parts[:1] != ["core"] else ()))
+
+
+def knowing(game: str) -> tuple[str, ...]:
+    """Where the kernels that search a game and know it are."""
+    known = f"bots/value/{game}.py"
+    return ("bots/search", "bots/value/linear.py", *([known] if (_PACKAGE / known).exists() else []))
 
 
 _bound_rooms: tuple[str, ...] = ()  # the game folder that generic kernels are being bound to

@@ -115,12 +115,22 @@ def step(states: Any, i: int, plans: Any, p: int, space: Any, W: Any, rng: Any) 
 
 @kernel
 def advance(
-    states: Any, i: int, plans: Any, who: Any, luck: Any, space: Any, W: Any, rng: Any, tally: Any
+    states: Any,
+    i: int,
+    ask: bool,
+    plans: Any,
+    who: Any,
+    luck: Any,
+    space: Any,
+    W: Any,
+    rng: Any,
+    tally: Any,
 ) -> int:
-    """Play state i on; the seat whose slow plan must be asked by ``step``, or -1 at the end.
+    """Play state i on; the seat whose slow plan is to be asked, or -1 at the end.
 
-    Seat s plays by plan ``who[s]``; plans that neither simulate nor solve are asked here, and
-    counted in ``tally[plan]``.
+    Seat s plays by plan ``who[s]``. Plans that neither simulate nor solve are asked at once; a
+    slow one only if ``ask``, then its move is all that is done: so its time can be taken.
+    ``tally[plan]`` counts the decisions.
     """
     while True:
         pool = int(K.chance(states[i], space.weights))
@@ -131,10 +141,13 @@ def advance(
             return -1
         seat = int(states[i].turn)
         p = int(who[seat])
-        tally[p] += 1
-        if plans[p].simulations > 0 or plans[p].nodes > 0:
+        is_slow = plans[p].simulations > 0 or plans[p].nodes > 0
+        if is_slow and not ask:
             return seat
         step(states, i, plans, p, space, W, rng)
+        tally[p] += 1
+        if is_slow:
+            return seat
 
 
 @kernel

@@ -302,37 +302,30 @@ def decide(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
     return leader(space)
 
 
-# --- entry points from Python: an array and an index, never a record --------------------------
+# --- the entry point from Python ----------------------------------------------------------
+# One for all, because each entry point compiles everything that it calls.
+
+SHORTLIST, SAMPLE, THINK, SOLVE = 0, 1, 2, 3
 
 
 @kernel
-def seed_from(space: Any, rng: Any) -> None:
-    """Start the stream anew from a generator."""
-    seed(space.stream, int(rng.integers(0, 2147483646)))
+def act(
+    what: int, views: Any, plans: Any, space: Any, W: Any, rng: Any, total: int, stop: int
+) -> int:
+    """One step of a decision about the first view by the first plan.
 
-
-@kernel
-def shortlist_at(states: Any, i: int, plans: Any, space: Any, W: Any) -> int:
-    """``shortlist`` of state i."""
-    return shortlist(states[i], plans[0], space, W)
-
-
-@kernel
-def solve_at(views: Any, plans: Any, space: Any, W: Any, rng: Any) -> int:
-    """``solve`` for the first view and plan."""
-    return solve(views[0], plans[0], space, W, rng)
-
-
-@kernel
-def sample_at(views: Any, plies: int, space: Any, W: Any, rng: Any, n: int) -> None:
-    """``sample`` the first view n times."""
-    for _ in range(n):
-        sample(views[0], plies, space, W, rng)
-
-
-@kernel
-def think_at(
-    views: Any, plans: Any, space: Any, W: Any, rng: Any, total: int, stop: int
-) -> bool:
-    """``think`` about the first view by the first plan."""
-    return think(views[0], plans[0], space, W, rng, total, stop)
+    SHORTLIST the candidates (how many); SAMPLE ``total`` deals; THINK up to ``stop`` playouts of
+    ``total`` (1: there is more to find out); SOLVE (the best candidate, or -1).
+    """
+    view, plan = views[0], plans[0]
+    if what == SHORTLIST:
+        seed(space.stream, int(rng.integers(0, 2147483646)))
+        K.imagine(view, rng, space.states[0])
+        return shortlist(space.states[0], plan, space, W)
+    if what == SAMPLE:
+        for _ in range(total):
+            sample(view, int(plan.plies), space, W, rng)
+        return total
+    if what == THINK:
+        return int(think(view, plan, space, W, rng, total, stop))
+    return solve(view, plan, space, W, rng)

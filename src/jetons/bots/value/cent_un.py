@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson, no_ally
+from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.core.jit import kernel
 from jetons.games.cent_un.kernel import POINT, face_of
 from jetons.games.cent_un.kernel import score as points_of
@@ -412,19 +412,6 @@ LESSONS = (
     *(Lesson(learn, fold, 1200, miss, _ALL) for miss in (0.2, 0.1, 0.05, 0.0)),
     Lesson(learn_spread, fold_spread, 1200, 0.0, _ALL),
 )
-
-PLANS: dict[str, dict[str, Any]] = {
-    "debutant": {"rater": POINTS, "miss": 0.3, "plies": 6},
-    "amateur": {"rater": STATIC, "miss": 0.4, "plies": 6},
-    "expert": {"rater": STATIC, "miss": 0.1, "plies": 6},
-    "maitre": {
-        "rater": STATIC,
-        "candidates": 12,
-        "simulations": 600,
-        "plies": 9,
-        "nodes": 20000,
-    },
-}
 
 UNIT_OF_RETURNS = float(POINT)  # what a point counts in ``returns`` (several seats)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson, no_ally
+from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.core.jit import kernel
 from jetons.games.triolet.kernel import rack_tokens, rack_value
 from jetons.games.triolet.kernel import score as points_of
@@ -195,19 +195,6 @@ def fresh_weights() -> np.ndarray[Any, Any]:
     W[SPREADS : SPREADS + 96] = np.sqrt(25.0 + 130.0 * np.arange(96))
     return W
 
-
-PLANS: dict[str, dict[str, Any]] = {
-    "debutant": {"rater": POINTS, "miss": 0.85, "plies": 2},
-    "amateur": {"rater": POINTS, "miss": 0.4, "plies": 2},
-    "expert": {"rater": STATIC, "miss": 0.1, "plies": 2},
-    "maitre": {
-        "rater": STATIC,
-        "candidates": 24,
-        "simulations": 3000,
-        "plies": 2,
-        "nodes": 20000,
-    },
-}
 
 INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson
+from jetons.bots.search.plan import Insight, Lesson
 from jetons.bots.value.linear import add_row, room, solve
 from jetons.core.jit import kernel
 from jetons.games.vingt_et_un.kernel import score as points_of
@@ -205,7 +205,9 @@ def fold(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarray[Any,
     """New values of the tokens kept."""
     W = W.copy()
     values = solve(sums, KEPT_SUMS, N_KEPT, 30.0)
-    W[KEPT : KEPT + N_KINDS] = values[:N_KINDS]
+    counts = np.diag(sums[0, KEPT_SUMS : KEPT_SUMS + N_KEPT * N_KEPT].reshape(N_KEPT, N_KEPT))
+    mean = float(values[:N_KINDS] @ counts[:N_KINDS]) / max(counts[:N_KINDS].sum(), 1.0)
+    W[KEPT : KEPT + N_KINDS] = values[:N_KINDS] - mean  # only differences count
     W[KEPT] = 0.0
     W[TURN_VALUE] = sums[0, TURN_VALUE] / max(sums[1, TURN_VALUE], 1.0)
     return W
@@ -247,7 +249,7 @@ def fresh_weights() -> np.ndarray[Any, Any]:
     W = np.zeros(N_WEIGHTS)
     W[SCALE] = 50.0
     W[TURN_VALUE] = 10.0
-    W[RID] = 0.5
+    W[RID] = 0.1
     W[LEAF] = -0.8
     W[SPREADS : SPREADS + 32] = 10.0 + 10.0 * np.sqrt(np.arange(32))
     return W
@@ -260,18 +262,5 @@ LESSONS = (
     ),
     *(Lesson(learn_leaf, fold_leaf, 1500, 0.05, extra=room(N_LEAF)) for _ in range(2)),
 )
-
-PLANS: dict[str, dict[str, Any]] = {
-    "debutant": {"rater": POINTS, "miss": 0.6, "plies": 2},
-    "amateur": {"rater": STATIC, "miss": 0.4, "plies": 2},
-    "expert": {"rater": STATIC, "miss": 0.05, "plies": 2},
-    "maitre": {
-        "rater": STATIC,
-        "candidates": 24,
-        "simulations": 2000,
-        "plies": 2,
-        "nodes": 20000,
-    },
-}
 
 INSIGHT = Insight(rate, rule, margin, spread, is_ending, is_ally)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import POINTS, STATIC, Insight, Lesson, no_ally
+from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.bots.value.linear import add_row, room, solve
 from jetons.core.jit import kernel
 from jetons.games.vingt_sur_vingt.kernel import kind_of, marks_left
@@ -208,18 +208,5 @@ LESSONS = (
     ),
     *(Lesson(learn_spread, fold_spread, 1500, 0.0) for _ in range(2)),
 )
-
-PLANS: dict[str, dict[str, Any]] = {
-    "debutant": {"rater": POINTS, "miss": 0.9, "plies": 4},
-    "amateur": {"rater": STATIC, "miss": 0.5, "plies": 4},
-    "expert": {"rater": STATIC, "miss": 0.05, "plies": 4},
-    "maitre": {
-        "rater": STATIC,
-        "candidates": 16,
-        "simulations": 1000,
-        "plies": 4,
-        "nodes": 20000,
-    },
-}
 
 INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally)
