@@ -105,8 +105,8 @@ def test_the_command(tmp_path, capsys):
 
 @pytest.mark.parametrize("slug", names())
 def test_training_changes_the_weights(slug):
-    W = train(game_named(slug), scale=0.004)
-    assert W.shape == weights(game_named(slug)).shape
-    assert (W == W).all()
+    learned = train(game_named(slug), scale=0.004)
+    assert learned.shape == weights(game_named(slug)).shape
+    assert (learned == learned).all()
     with pytest.raises(BadOption):
         train(game_named(slug), scale=0)

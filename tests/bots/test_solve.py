@@ -83,16 +83,16 @@ def endings(game, rng):
 @pytest.mark.parametrize("slug", names())
 def test_solver_equals_enumeration(slug):
     game = game_named(slug)
-    space, W, solve = space_of(game), weights(game), tools(game).solve
+    space, learned, solve = space_of(game), weights(game), tools(game).solve
     rng = np.random.default_rng(7)
     done = 0
     for states in endings(game, rng):
         me = int(rng.integers(2))
         try:
-            expected = enumerate_value(game, states, me, W[0], [CAP])
+            expected = enumerate_value(game, states, me, learned[0], [CAP])
         except TooLarge:
             continue
-        found = solve.solve_state(states, 0, me, 10**6, space, W)
+        found = solve.solve_state(states, 0, me, 10**6, space, learned)
         assert space.clock[solve.OUT_OF_REACH] == 0
         assert found == pytest.approx(expected, abs=1e-9)
         done += 1
@@ -105,6 +105,6 @@ def test_solver_says_when_it_is_out_of_reach():
     states = next(endings(game, np.random.default_rng(1)))
     call = engine(game)
     states = call.start(game.configure(2, {}))
-    space, W, solve = space_of(game), weights(game), tools(game).solve
-    solve.solve_state(states, 0, 0, 50, space, W)
+    space, learned, solve = space_of(game), weights(game), tools(game).solve
+    solve.solve_state(states, 0, 0, 50, space, learned)
     assert space.clock[solve.OUT_OF_REACH] == 1

@@ -103,7 +103,11 @@ class Ring:
         seats = self.spec.seats
         if seats == 1:
             alone = [self.play_game(number, [bot])[0] for bot in (0, 1)]
-            wins, mine, others = [float(np.sign(alone[0] - alone[1])) / 2 + 0.5], alone[:1], alone[1:]
+            wins, mine, others = (
+                [float(np.sign(alone[0] - alone[1])) / 2 + 0.5],
+                alone[:1],
+                alone[1:],
+            )
         else:
             wins, mine, others = [], [], []
             for seat in range(seats):

@@ -27,20 +27,20 @@ def train(game: Game, *, scale: float = 1.0, progress: Progress | None = None) -
         raise BadOption(Text("l'échelle doit dépasser zéro", "the scale must exceed zero"))
     module = module_of(game)
     lessons: tuple[Lesson, ...] = module.LESSONS
-    W = module.fresh_weights()
+    learned = module.fresh_weights()
     of = sum(n_games(lesson, scale) for lesson in lessons)
     done = 0
     for number, lesson in enumerate(lessons):
-        sums = np.zeros((2, len(W) + lesson.extra))
+        sums = np.zeros((2, len(learned) + lesson.extra))
         for k in range(n_games(lesson, scale)):
-            play_lesson(game, lesson, number, k, W, sums)
+            play_lesson(game, lesson, number, k, learned, sums)
             done += 1
             if progress and done % 64 == 0:
                 progress(done, of)
-        W = lesson.fold(W, sums)
+        learned = lesson.fold(learned, sums)
     if progress:
         progress(of, of)
-    return W
+    return learned
 
 
 def n_games(lesson: Lesson, scale: float) -> int:
@@ -48,7 +48,7 @@ def n_games(lesson: Lesson, scale: float) -> int:
     return max(int(lesson.games * scale), 1)
 
 
-def play_lesson(game: Game, lesson: Lesson, number: int, k: int, W: Any, sums: Any) -> None:
+def play_lesson(game: Game, lesson: Lesson, number: int, k: int, learned: Any, sums: Any) -> None:
     """One game of a lesson, added to the sums."""
     n_seats, options = lesson.tables[k % len(lesson.tables)]
     traces, moves = buffers(game)
@@ -61,10 +61,10 @@ def play_lesson(game: Game, lesson: Lesson, number: int, k: int, W: Any, sums: A
         np.zeros(4, np.int64),
         1 + number * 1_000_003 + k,
         space_of(game),
-        W,
+        learned,
         np.random.default_rng([number, k]),
     )
-    lesson.learn(traces, moves, n, W, sums)
+    lesson.learn(traces, moves, n, learned, sums)
 
 
 _buffers: dict[str, tuple[Any, Any]] = {}
@@ -77,10 +77,10 @@ def buffers(game: Game) -> tuple[Any, Any]:
     return _buffers[game.slug]
 
 
-def save(game: Game, W: Any, path: Path | None = None) -> Path:
+def save(game: Game, learned: Any, path: Path | None = None) -> Path:
     """Keep the weights, by default where the bots find them."""
     path = path or weights_path(game)
     fresh = path.with_name("new-" + path.name)
-    np.savez_compressed(fresh, W=np.asarray(W[: n_stored(game, W)], np.float32))
+    np.savez_compressed(fresh, W=np.asarray(learned[: n_stored(game, learned)], np.float32))
     fresh.replace(path)
     return path

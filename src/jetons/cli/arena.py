@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from jetons.analysis import arena
+from jetons.bots.levels import LEVELS, PLAIN
 from jetons.cli.options import add_options, read_options
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
@@ -19,14 +20,16 @@ from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 from jetons.games import names
 
+PLAYERS = (*PLAIN, *(level.name for level in LEVELS))
+
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     lang = own_lang()
     parser = subparsers.add_parser("arena", help=text, description=text)
     bots = Text(
-        "random, greedy, rule, static, debutant, amateur, expert, maitre ; maitre*10 : dix fois le budget",
-        "random, greedy, rule, static, debutant, amateur, expert, maitre; maitre*10: ten times the budget",
+        f"{', '.join(PLAYERS)} ; maitre*10 : dix fois le budget",
+        f"{', '.join(PLAYERS)}; maitre*10: ten times the budget",
     ).to(lang)
     parser.add_argument("a", metavar="A", help=bots)
     parser.add_argument("b", metavar="B", help=bots)

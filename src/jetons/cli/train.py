@@ -37,15 +37,13 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     warm(game)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns, console=Console(stderr=True), disable=not sys.stderr.isatty()
-    ) as bar:
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("", total=None)
-        W = train(
+        learned = train(
             game,
             scale=args.scale,
             progress=lambda done, of: bar.update(task, completed=done, total=of),
         )
-    path = save(game, W, Path(args.out) if args.out else None)
+    path = save(game, learned, Path(args.out) if args.out else None)
     print(Text(f"poids écrits : {path}", f"weights written: {path}").to(own_lang()))
     return 0

@@ -45,8 +45,8 @@ def cache_root() -> Path:
 
 @functools.cache
 def sources_hash(rooms: tuple[str, ...]) -> str:
-    """A short hash of the kernel sources in some folders or files of the package, and of the versions
-    and flags they are compiled under."""
+    """A short hash of the kernel sources in some folders or files of the package, and of the
+    versions and flags they are compiled under."""
     digest = hashlib.sha256()
     for room in rooms:
         place = _PACKAGE / room
@@ -79,7 +79,11 @@ def rooms_of(module: str) -> tuple[str, ...]:
 def knowing(game: str) -> tuple[str, ...]:
     """Where the kernels that search a game and know it are."""
     known = f"bots/value/{game}.py"
-    return ("bots/search", "bots/value/linear.py", *([known] if (_PACKAGE / known).exists() else []))
+    return (
+        "bots/search",
+        "bots/value/linear.py",
+        *([known] if (_PACKAGE / known).exists() else []),
+    )
 
 
 _bound_rooms: tuple[str, ...] = ()  # the game folder that generic kernels are being bound to

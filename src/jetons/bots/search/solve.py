@@ -42,7 +42,7 @@ def end_value(state: Any, me: int, space: Any, W: Any) -> float:
     out = space.out
     K.returns(state, out)
     if state.n_seats == 1:
-        return 1.0 + TILT * float(out[me]) / W[0]
+        return 1.0 + TILT * float(out[me]) / float(W[0])
     best, n_best = 0, 0
     for other in range(state.n_seats):
         if other != me and (n_best == 0 or out[other] > best):
@@ -51,7 +51,7 @@ def end_value(state: Any, me: int, space: Any, W: Any) -> float:
             n_best += 1
     margin = int(out[me]) - best
     win = 1.0 if margin > 0 else (1.0 / (n_best + 1) if margin == 0 else 0.0)
-    return win + TILT * margin / W[0]
+    return win + TILT * margin / float(W[0])
 
 
 @kernel
@@ -81,8 +81,8 @@ def recall(space: Any, d: int, a: int, b: int) -> bool:
     if kind == EXACT:
         return True
     if kind == AT_LEAST:
-        return known >= space.windows[d, BETA]
-    return known <= space.windows[d, ALPHA]
+        return known >= float(space.windows[d, BETA])
+    return known <= float(space.windows[d, ALPHA])
 
 
 @kernel

@@ -12,14 +12,15 @@ import numpy as np
 
 from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.core.jit import kernel
-from jetons.games.triolet.kernel import rack_tokens, rack_value
-from jetons.games.triolet.kernel import score as points_of
+from jetons.games.triolet.kernel import rack_value
 from jetons.games.triolet.layout import (
     BIS,
     JOKER,
     PLACE,
     RACK,
 )
+from jetons.games.triolet.listing import rack_tokens
+from jetons.games.triolet.scoring import score as points_of
 
 NONE = 17  # leave index of "no token"
 BASE = 18
@@ -52,7 +53,7 @@ def rack_index(tokens: Any) -> int:
         b = NONE
     if a < 0:
         a = NONE
-    return RACKS + (a * BASE + b) * BASE + c
+    return RACKS + (int(a) * BASE + int(b)) * BASE + int(c)
 
 
 @kernel

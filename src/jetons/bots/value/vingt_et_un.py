@@ -153,9 +153,7 @@ def spread(state: Any, W: Any) -> float:
 @kernel
 def is_ending(view: Any) -> bool:
     """Two players with nothing undrawn: everything is known, few tokens are left."""
-    return bool(
-        view.n_seats == 2 and view.n_undrawn[0] == 0 and view.n_undrawn[1] == 0
-    )
+    return bool(view.n_seats == 2 and view.n_undrawn[0] == 0 and view.n_undrawn[1] == 0)
 
 
 # --- learning -----------------------------------------------------------------------------
@@ -170,7 +168,7 @@ def reward(state: Any, move: Any, W: Any) -> float:
     """What a move brings at once, as ``rate`` counts it."""
     if move.kind != PLACE:
         return 0.0
-    return float(points_of(state, move)) + W[RID] * token_value(int(move.token))
+    return float(points_of(state, move)) + float(W[RID]) * token_value(int(move.token))
 
 
 @kernel

@@ -202,10 +202,7 @@ def fresh_weights() -> np.ndarray[Any, Any]:
 
 
 LESSONS = (
-    *(
-        Lesson(learn, fold, 1500, miss, extra=room(N_KEPT))
-        for miss in (0.6, 0.4, 0.3, 0.2, 0.1)
-    ),
+    *(Lesson(learn, fold, 1500, miss, extra=room(N_KEPT)) for miss in (0.6, 0.4, 0.3, 0.2, 0.1)),
     *(Lesson(learn_spread, fold_spread, 1500, 0.0) for _ in range(2)),
 )
 
