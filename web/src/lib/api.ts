@@ -1,0 +1,68 @@
+// The server over HTTP: ask, and get an answer or a refusal with a sentence.
+import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay } from "./wire.ts";
+
+/** A request that was refused, or never reached the server (`code` "offline"). */
+export class Refused extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    readonly status: number,
+  ) {
+    super(refusal.text.en);
+  }
+}
+
+const OFFLINE: Refusal = {
+  code: "offline",
+  text: {
+    fr: "Le serveur ne répond pas. Vérifiez la connexion, puis réessayez.",
+    en: "The server does not answer. Check your connection, then try again.",
+  },
+  clause: "",
+};
+const BROKEN: Refusal = {
+  code: "broken",
+  text: {
+    fr: "Le serveur a répondu quelque chose d'incompréhensible. Réessayez dans un instant.",
+    en: "The server gave an answer that makes no sense. Try again in a moment.",
+  },
+  clause: "",
+};
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(OFFLINE, 0);
+  }
+  let content: unknown;
+  try {
+    content = await answer.json();
+  } catch {
+    throw new Refused(answer.status >= 500 ? OFFLINE : BROKEN, answer.status);
+  }
+  if (!answer.ok) throw new Refused((content as Partial<Problem>).error ?? BROKEN, answer.status);
+  return content as T;
+}
+
+export const api = {
+  games: () => ask<Catalogue>("GET", "/games?keep"),
+  me: () => ask<Me>("GET", "/me"),
+  rename: (name: string) => ask<Me>("POST", "/me", { name }),
+  myTables: () => ask<MyTables>("GET", "/me/tables?keep"),
+  lobby: () => ask<LobbyList>("GET", "/tables"),
+  open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
+  pair: (pair: Pair) => ask<Opened>("POST", "/pair", pair),
+  replay: (table: string, seat?: number) =>
+    ask<Replay>("GET", `/tables/${encodeURIComponent(table)}/replay?keep${seat === undefined ? "" : `&seat=${seat}`}`),
+};
+
+/** The refusal inside anything that was thrown. */
+export function refusalOf(problem: unknown): Refusal {
+  return problem instanceof Refused ? problem.refusal : BROKEN;
+}

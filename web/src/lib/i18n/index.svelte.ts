@@ -1,0 +1,61 @@
+// Messages in the player's language; switching the language redraws what is on the screen.
+import { settings } from "../settings.svelte.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { fr } from "./fr.ts";
+import { nl } from "./nl.ts";
+
+export type Key = keyof typeof fr;
+/** A sentence, or one per plural category of the language. */
+export type Message = string | { one: string; other: string };
+export type Catalogue = Partial<Record<Key, Message>>;
+export type Lang = "fr" | "en" | "de" | "nl";
+export type Args = Record<string, string | number>;
+
+const CATALOGUES: Record<Lang, Catalogue> = { fr, en, de, nl };
+/** Languages that people may choose; German and Dutch join when their catalogues are full. */
+export const OFFERED: readonly Lang[] = ["fr", "en"];
+export const LANG_NAMES: Record<Lang, string> = { fr: "Français", en: "English", de: "Deutsch", nl: "Nederlands" };
+
+/** The language in use: the chosen one, else the browser's, else French. */
+export function lang(): Lang {
+  if (settings.lang !== "auto") return settings.lang;
+  const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
+  for (const tag of wanted) {
+    const code = tag.slice(0, 2) as Lang;
+    if (OFFERED.includes(code)) return code;
+  }
+  return "fr";
+}
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralOf(code: string, n: number): "one" | "other" {
+  let rules = plurals.get(code);
+  if (!rules) plurals.set(code, (rules = new Intl.PluralRules(code)));
+  return rules.select(n) === "one" ? "one" : "other";
+}
+
+/** The message in one language; `n` in the arguments chooses the plural. */
+export function translate(code: Lang, key: Key, args: Args = {}): string {
+  const message: Message = CATALOGUES[code][key] ?? en[key] ?? fr[key];
+  const text = typeof message === "string" ? message : message[pluralOf(code, Number(args.n ?? 0))];
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(args[name] ?? all));
+}
+
+/** The message in the language in use. */
+export function t(key: Key, args?: Args): string {
+  return translate(lang(), key, args);
+}
+
+/** A key made from parts, when the catalogue has it; otherwise `otherwise`. */
+export function maybe(key: string, otherwise: string, args?: Args): string {
+  return key in fr ? t(key as Key, args) : otherwise;
+}
+
+/** A text that came in several languages. */
+export function say(text: { fr: string; en: string } | string | null | undefined): string {
+  if (text == null) return "";
+  if (typeof text === "string") return text;
+  return lang() === "fr" ? text.fr : text.en;
+}

@@ -1,0 +1,60 @@
+// Putting a held token on a square: the server offered the parts, this finds the fitting ones.
+import { t } from "./i18n/index.svelte.ts";
+import type { TableStore } from "./store.svelte.ts";
+
+export interface PlacedPart {
+  cell: string;
+  token: string; // as on the rack
+  content: string; // as on the board
+}
+export type ReadPart = (part: string) => PlacedPart | null;
+
+export class Placer {
+  /** A joker or star on a square, waiting for the number it stands for. */
+  picking: { cell: string; index: number; parts: { part: string; value: string }[] } | null = $state.raw(null);
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly read: ReadPart,
+    private readonly rack: () => string[],
+  ) {}
+
+  /** Squares where the held token fits. */
+  get lit(): Set<string> {
+    const held = this.store.held;
+    if (held === null) return new Set();
+    const token = this.rack()[held];
+    return new Set(this.store.next.map(this.read).filter((part) => part?.token === token).map((part) => part?.cell ?? ""));
+  }
+
+  /** A square was chosen: put the held token there, or take back what is laid there. */
+  pick(cell: string): void {
+    const laid = this.store.laid.find((one) => this.read(one.part)?.cell === cell);
+    if (this.store.held !== null) this.put(cell, this.store.held);
+    else if (laid) void this.store.undo(laid.part);
+  }
+
+  put(cell: string, index: number): void {
+    const token = this.rack()[index];
+    if (token === undefined || !this.store.isMyTurn) return;
+    const fits = this.store.next.filter((text) => {
+      const part = this.read(text);
+      return part?.cell === cell && part.token === token;
+    });
+    if (fits.length === 1 && fits[0]) void this.store.lay(fits[0], index);
+    else if (fits.length > 1) {
+      this.picking = { cell, index, parts: fits.map((part) => ({ part, value: this.read(part)?.content.replace("*", "") ?? "" })).sort((a, b) => Number(a.value) - Number(b.value)) };
+    } else if (token === "*") {
+      this.store.held = index;
+      this.store.no = { cell, token, refusal: { code: "no_number_fits", text: { fr: t("pick.none"), en: t("pick.none") }, clause: "" } };
+    } else {
+      this.store.held = index;
+      void this.store.attempt(`${cell}=${token}`, cell, token);
+    }
+  }
+
+  choose(part: string): void {
+    if (this.picking) void this.store.lay(part, this.picking.index);
+    this.picking = null;
+  }
+}

@@ -1,0 +1,77 @@
+// What a player prefers, kept in this browser without an account; works without storage too.
+import type { Lang } from "./i18n/index.svelte.ts";
+
+export interface Settings {
+  name: string;
+  lang: Lang | "auto";
+  theme: "auto" | "light" | "dark";
+  sound: boolean;
+  motion: "auto" | "reduced";
+  confirm: boolean; // ask before a move is sent
+  palette: "box" | "clear"; // clear: colours that colour-blind players tell apart
+  textBoard: boolean; // the board as words beside the drawing
+  play: Record<string, PlayChoice>; // what was chosen last, by game
+}
+
+export interface PlayChoice {
+  level: string;
+  seats: number;
+  options: Record<string, string>;
+  pace: string;
+}
+
+const KEY = "jetons.settings";
+const DEFAULTS: Settings = {
+  name: "",
+  lang: "auto",
+  theme: "auto",
+  sound: false,
+  motion: "auto",
+  confirm: false,
+  palette: "box",
+  textBoard: false,
+  play: {},
+};
+
+/** A value from this browser's storage, or null: none there, broken, or storage is off. */
+export function load<T>(key: string): T | null {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a value; false when the browser has no storage to give. */
+export function save(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const settings: Settings = $state({ ...DEFAULTS, ...(load<Partial<Settings>>(KEY) ?? {}) });
+
+/** Change settings, keep them, show them. */
+export function change(part: Partial<Settings>): boolean {
+  Object.assign(settings, part);
+  dress();
+  return save(KEY, $state.snapshot(settings));
+}
+
+/** Put theme, motion and colours on the page. */
+export function dress(): void {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  root.dataset.palette = settings.palette;
+}
+
+/** Whether things may move on the screen. */
+export function mayMove(): boolean {
+  return settings.motion !== "reduced" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,34 @@
+// What a game brings to the table besides its rules. Skins are found by slug and loaded when needed.
+import type { Component } from "svelte";
+import type { TableStore } from "./store.svelte.ts";
+
+export interface BoardProps {
+  view: never; // the game's own description, see its view.py
+  seat: number;
+  last?: string[]; // parts of the last move
+  names: string[];
+}
+
+export interface Skin {
+  /** The whole table while a match is played. */
+  Play: Component<{ store: TableStore }>;
+  /** The position alone: replays, rules, pictures. */
+  Board: Component<{ view: unknown; seat: number; last: string[]; names: string[] }>;
+  /** The position in words, line by line: the text mode of the board. */
+  describe: (view: unknown, names: string[]) => string[];
+  /** Whether a higher score is better; 20 sur 20 counts marks that are left. */
+  scoreIs: "points" | "marks_left";
+}
+
+const LOADERS: Record<string, () => Promise<{ skin: Skin }>> = {
+  "101": () => import("../skins/cent_un/index.ts"),
+  "20-sur-20": () => import("../skins/vingt_sur_vingt/index.ts"),
+  "21": () => import("../skins/vingt_et_un/index.ts"),
+  triolet: () => import("../skins/triolet/index.ts"),
+};
+
+/** The skin of a game, or null for a game this client does not know. */
+export async function skinOf(slug: string): Promise<Skin | null> {
+  const loader = LOADERS[slug];
+  return loader ? (await loader()).skin : null;
+}

@@ -1,0 +1,106 @@
+// One connection that mends itself: it says hello again with the last `seq` it saw.
+import type { ClientMessage, ServerMessage } from "./wire.ts";
+
+export type State = "connecting" | "open" | "lost" | "refused";
+
+/** How long to wait before each new try, in milliseconds; the last one goes on. */
+const WAITS = [250, 500, 1000, 2000, 4000, 8000];
+const PING_EVERY = 20_000;
+const SILENCE = 45_000; // without a word for so long the line counts as dead
+
+type Waiting = (message: ServerMessage | null) => void;
+type Bare<T> = T extends unknown ? Omit<T, "ref"> : never;
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private ref = 0;
+  private closed = false;
+  private timer = 0;
+  private pinger = 0;
+  private heardAt = 0;
+  private waiting = new Map<number, Waiting>();
+
+  constructor(
+    private readonly hello: () => Bare<ClientMessage>,
+    private readonly onMessage: (message: ServerMessage) => void,
+    private readonly onState: (state: State) => void,
+  ) {
+    addEventListener("online", this.retry);
+    document.addEventListener("visibilitychange", this.awake);
+    this.connect();
+  }
+
+  /** Send a command; the answer that carries its `ref` comes back, null if the line broke. */
+  send(message: Bare<ClientMessage>): Promise<ServerMessage | null> {
+    const ref = ++this.ref;
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    this.socket.send(JSON.stringify({ ...message, ref }));
+    return new Promise((resolve) => this.waiting.set(ref, resolve));
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pinger);
+    removeEventListener("online", this.retry);
+    document.removeEventListener("visibilitychange", this.awake);
+    this.socket?.close();
+  }
+
+  private readonly retry = (): void => {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    this.tries = 0;
+    this.connect();
+  };
+
+  private readonly awake = (): void => {
+    if (document.visibilityState === "visible") this.retry();
+  };
+
+  private connect(): void {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heardAt = Date.now();
+      socket.send(JSON.stringify({ ...this.hello(), ref: ++this.ref }));
+      clearInterval(this.pinger);
+      this.pinger = window.setInterval(() => this.ping(), PING_EVERY);
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
+  }
+
+  private hear(message: ServerMessage): void {
+    this.heardAt = Date.now();
+    this.tries = 0;
+    this.onState("open");
+    if ("ref" in message) {
+      this.waiting.get(message.ref)?.(message);
+      this.waiting.delete(message.ref);
+    }
+    if (message.t === "closing" && message.retry < 0) {
+      this.closed = true;
+      this.onState("refused");
+    }
+    this.onMessage(message);
+  }
+
+  private ping(): void {
+    if (Date.now() - this.heardAt > SILENCE) this.socket?.close();
+    else void this.send({ t: "ping" });
+  }
+
+  private lose(): void {
+    clearInterval(this.pinger);
+    for (const answer of this.waiting.values()) answer(null);
+    this.waiting.clear();
+    if (this.closed) return;
+    this.onState("lost");
+    const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)] ?? 1000;
+    this.timer = window.setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+}

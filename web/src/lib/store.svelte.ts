@@ -1,0 +1,316 @@
+// A table as this browser sees it: what the server said, and the move being laid.
+import { refusalOf } from "./api.ts";
+import { say, t } from "./i18n/index.svelte.ts";
+import { load, save, settings } from "./settings.svelte.ts";
+import { Line, type State } from "./socket.ts";
+import { play as sound } from "./sound.ts";
+import type {
+  AnyHappening, Drafted, Now, Played, Proposal, Refusal, Seat, ServerMessage, Table, Update,
+} from "./wire.ts";
+
+/** A token laid on the board and not yet played: its text, and where on the rack it came from. */
+export interface Laid {
+  part: string;
+  from: number;
+}
+
+/** A spot where something was refused. */
+export interface NoHere {
+  cell: string;
+  token: string;
+  refusal: Refusal;
+}
+
+const NO_DRAFT: Drafted = {
+  t: "drafted", ref: 0, position: -1, parts: [], next: [], is_complete: false, n_moves: 0, move: "", points: 0, lines: [], refusal: null,
+};
+
+export class TableStore {
+  table: Table | null = $state.raw(null);
+  now: Now | null = $state.raw(null);
+  seats: Seat[] = $state.raw([]);
+  log: AnyHappening[] = $state.raw([]);
+  watchers = $state(0);
+  line: State = $state("connecting");
+  gone: Refusal | null = $state.raw(null); // why there is no table here
+  refusal: Refusal | null = $state.raw(null); // why the last command was not carried out
+  laid: Laid[] = $state.raw([]);
+  held: number | null = $state(null); // place on the rack of the token in the hand
+  drafted: Drafted = $state.raw(NO_DRAFT);
+  no: NoHere | null = $state.raw(null);
+  sending = $state(false);
+  announcement = $state("");
+  fresh: Played | null = $state.raw(null); // the move that has just been made, for the animation
+  clockSkew = 0; // server's clock minus ours, in milliseconds
+  private line_: Line;
+  private asked = -1; // position the present draft was asked for
+
+  constructor(readonly id: string) {
+    this.line_ = new Line(
+      () => ({ t: "hello", table: id, token: "", seq: this.now?.seq ?? 0, muted: load<string[]>("jetons.muted") ?? [], lobby: false }),
+      (message) => this.hear(message),
+      (state) => this.become(state),
+    );
+  }
+
+  close(): void {
+    this.line_.close();
+  }
+
+  // --- what is so ---------------------------------------------------------------------------
+
+  get game(): string {
+    return this.table?.game ?? "";
+  }
+  get mine(): number[] {
+    return this.table?.mine ?? [];
+  }
+  /** The seat whose chair this screen shows; -1 for a spectator. */
+  get seat(): number {
+    return this.now?.seat ?? -1;
+  }
+  get isMyTurn(): boolean {
+    return this.now?.status === "running" && this.mine.includes(this.now.turn) && this.now.seat === this.now.turn;
+  }
+  get isOver(): boolean {
+    return this.now?.status === "over";
+  }
+  get isShared(): boolean {
+    return this.mine.length > 1;
+  }
+  /** The moves that count, oldest first: those taken back are left out. */
+  get moves(): Played[] {
+    const moves: Played[] = [];
+    for (const event of this.log) {
+      if (event.t === "played") moves.push(event);
+      else if (event.t === "took_back") moves.length = Math.min(moves.length, event.moves);
+    }
+    return moves;
+  }
+  get lastMove(): Played | null {
+    return this.moves.at(-1) ?? null;
+  }
+  /** Parts that can be added to what is laid. */
+  get next(): string[] {
+    return this.isMyTurn && this.drafted.position === this.now?.position ? this.drafted.next : [];
+  }
+  get isComplete(): boolean {
+    return this.laid.length > 0 && this.drafted.is_complete && this.drafted.parts.length === this.laid.length;
+  }
+  nameOf(seat: number): string {
+    const there = this.seats[seat];
+    if (!there) return "";
+    if (this.mine.length === 1 && seat === this.mine[0]) return t("you");
+    return there.kind === "bot" ? there.name || say(there.title) : there.name || t("seat.n", { n: seat + 1 });
+  }
+
+  // --- the move being laid ------------------------------------------------------------------
+
+  /** Take a token of the rack into the hand, or put it back. */
+  hold(index: number | null): void {
+    this.no = null;
+    this.held = this.held === index ? null : index;
+  }
+
+  /** Lay a part that the server offered. */
+  async lay(part: string, from: number): Promise<void> {
+    this.no = null;
+    this.held = null;
+    this.laid = [...this.laid, { part, from }];
+    sound("lay");
+    await this.ask();
+  }
+
+  /** Try a part that was not offered: the server says why not, and the token stays in the hand. */
+  async attempt(part: string, cell: string, token: string): Promise<void> {
+    const position = this.now?.position ?? -1;
+    const answer = await this.line_.send({ t: "draft", position, parts: [...this.laid.map((one) => one.part), part] });
+    if (answer?.t === "drafted" && answer.refusal) this.no = { cell, token, refusal: answer.refusal };
+    else if (answer?.t === "refused") this.no = { cell, token, refusal: answer.refusal };
+    if (this.no) {
+      sound("no");
+      this.announce(say(this.no.refusal.text));
+    }
+  }
+
+  /** Take the last laid token back, or the one of that part. */
+  async undo(part?: string): Promise<void> {
+    this.no = null;
+    this.laid = part === undefined ? this.laid.slice(0, -1) : this.laid.filter((one) => one.part !== part);
+    await this.ask();
+  }
+
+  async clear(): Promise<void> {
+    this.no = null;
+    this.held = null;
+    if (this.laid.length) {
+      this.laid = [];
+      await this.ask();
+    }
+  }
+
+  /** Ask what the draft can become and what it would bring. */
+  async ask(): Promise<void> {
+    if (!this.isMyTurn || !this.now) return;
+    const parts = this.laid.map((one) => one.part);
+    this.asked = this.now.position;
+    const answer = await this.line_.send({ t: "draft", position: this.now.position, parts });
+    if (answer?.t === "refused") {
+      this.laid = [];
+      this.refuse(answer.refusal, answer.table);
+    } else if (answer?.t === "drafted" && answer.position === this.now.position && answer.parts.join() === this.laid.map((one) => one.part).join()) {
+      this.drafted = answer;
+      if (answer.is_complete && this.laid.length) this.announce(t("draft.worth", { n: answer.points }));
+    }
+  }
+
+  /** Play what is laid, or another move by its text. */
+  async play(move = this.drafted.move): Promise<void> {
+    if (!this.now || this.sending) return;
+    if (settings.confirm && !confirm(t("confirm.move", { move }))) return;
+    this.sending = true;
+    const answer = await this.line_.send({ t: "play", position: this.now.position, move });
+    this.sending = false;
+    if (answer?.t === "refused") this.refuse(answer.refusal, answer.table);
+  }
+
+  // --- around the play ----------------------------------------------------------------------
+
+  async propose(what: Proposal): Promise<void> {
+    await this.command({ t: "propose", what, seat: this.speaker() });
+  }
+  async decline(what: Proposal): Promise<void> {
+    await this.command({ t: "decline", what, seat: this.speaker() });
+  }
+  async resign(): Promise<void> {
+    await this.command({ t: "resign", seat: this.speaker() });
+  }
+  async sit(seat: number): Promise<void> {
+    await this.command({ t: "sit", seat, name: settings.name, seed: seed() });
+  }
+  async stand(seat: number): Promise<void> {
+    await this.command({ t: "stand", seat });
+  }
+  async chat(text: string): Promise<boolean> {
+    return this.command({ t: "chat", text });
+  }
+  mute(player: string): void {
+    const muted = load<string[]>("jetons.muted") ?? [];
+    const off = muted.includes(player);
+    save("jetons.muted", off ? muted.filter((one) => one !== player) : [...muted, player]);
+    void this.line_.send({ t: "mute", player, off });
+    if (!off) this.log = this.log.filter((event) => event.t !== "chatted" || event.player !== player);
+  }
+
+  /** On a shared screen the seat to move speaks. */
+  private speaker(): number {
+    const turn = this.now?.turn ?? -1;
+    return this.isShared && this.mine.includes(turn) ? turn : (this.mine[0] ?? -1);
+  }
+
+  private async command(message: Parameters<Line["send"]>[0]): Promise<boolean> {
+    const answer = await this.line_.send(message);
+    if (answer === null) this.refusal = refusalOf(null);
+    else if (answer.t === "refused") this.refuse(answer.refusal, answer.table);
+    else this.refusal = null;
+    return answer !== null && answer.t !== "refused";
+  }
+
+  // --- what the server says -----------------------------------------------------------------
+
+  private become(state: State): void {
+    const was = this.line;
+    this.line = state;
+    if (state === "lost" && was === "open") this.announce(t("line.lost"));
+    if (state === "open" && was === "lost") this.announce(t("line.back"));
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.t === "table") this.whole(message);
+    else if (message.t === "update") this.step(message);
+    else if (message.t === "presence") {
+      this.seats = this.seats.map((seat, i) => ({ ...seat, online: message.seats[i] ?? seat.online }));
+      this.watchers = message.watchers;
+    } else if (message.t === "pong") this.clockSkew = message.time - Date.now();
+    else if (message.t === "refused" && !this.table) this.gone = message.refusal;
+    else if (message.t === "closing" && message.retry < 0 && !this.table) this.gone = message.refusal;
+  }
+
+  private whole(table: Table): void {
+    const moved = table.now.position !== this.now?.position;
+    this.table = table;
+    this.seats = table.seats;
+    this.log = table.log;
+    this.watchers = table.watchers;
+    this.clockSkew = table.time - Date.now();
+    this.now = table.now;
+    this.gone = null;
+    this.refusal = null;
+    // a draft survives a lost connection as long as the position is the same
+    if (moved) this.forget();
+    if (moved || this.asked !== table.now.position) void this.ask();
+  }
+
+  private step(update: Update): void {
+    if (!this.now) return;
+    if (update.since > this.now.seq) {
+      void this.line_.send({ t: "hello", table: this.id, token: "", seq: this.now.seq, muted: [], lobby: false });
+      return;
+    }
+    const news = update.events.filter((event) => event.seq > (this.now?.seq ?? 0));
+    const moved = update.now.position !== this.now.position || update.now.seat !== this.now.seat;
+    this.log = [...this.log, ...news];
+    if (update.seats) this.seats = update.seats;
+    this.watchers = update.watchers;
+    this.now = update.now;
+    if (moved) this.forget();
+    for (const event of news) this.tell(event);
+    if (moved && this.isMyTurn) void this.ask();
+  }
+
+  private forget(): void {
+    this.laid = [];
+    this.held = null;
+    this.no = null;
+    this.drafted = NO_DRAFT;
+  }
+
+  private refuse(refusal: Refusal, table: Table | null): void {
+    this.refusal = refusal;
+    sound("no");
+    this.announce(say(refusal.text));
+    if (table) {
+      const kept = refusal;
+      this.whole(table);
+      this.refusal = kept;
+    }
+  }
+
+  /** Say, sound and show what happened. */
+  private tell(event: AnyHappening): void {
+    if (event.t === "played") {
+      this.refusal = null;
+      this.fresh = event;
+      sound(this.mine.includes(event.seat) ? "play" : "other");
+      this.announce(t("say.played", { name: this.nameOf(event.seat), move: event.move, n: event.points }));
+    } else if (event.t === "ended") {
+      sound("end");
+      this.announce(say(event.text));
+    } else if (event.t === "proposed" && !this.mine.includes(event.seat)) {
+      this.announce(t("say.proposed", { name: this.nameOf(event.seat) }));
+    } else if (event.t === "chatted" && !(this.mine.includes(event.seat))) {
+      this.announce(`${event.name} : ${event.text}`);
+    } else if (event.t === "sat") this.announce(t("say.sat", { name: event.name }));
+    if (this.isOver && this.now?.result) this.announce(say(this.now.result.text));
+  }
+
+  private announce(text: string): void {
+    this.announcement = this.announcement === text ? `${text} ` : text;
+  }
+}
+
+/** This browser's part in a fair shuffle. */
+export function seed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

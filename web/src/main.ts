@@ -1,0 +1,14 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { startRouter } from "./lib/router.svelte.ts";
+import { dress } from "./lib/settings.svelte.ts";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+dress();
+startRouter();
+mount(App, { target: document.getElementById("app")! });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+}

@@ -1,0 +1,20 @@
+// Every address and its screen. Screens load when they are first shown.
+// The next ones have their place here: /sheet (score sheet for the real box), /editor and
+// /t/:id/review (positions, analysis), /lessons, /account.
+type Load = () => Promise<{ default: unknown }>;
+
+export const ROUTES: readonly (readonly [string, Load])[] = [
+  ["/", () => import("./screens/Home.svelte")],
+  ["/play/:slug", () => import("./screens/New.svelte")],
+  ["/t/:id", () => import("./screens/Table.svelte")],
+  ["/tables", () => import("./screens/Lobby.svelte")],
+  ["/games", () => import("./screens/Games.svelte")],
+  ["/rules", () => import("./screens/Rules.svelte")],
+  ["/rules/:slug", () => import("./screens/Rules.svelte")],
+  ["/settings", () => import("./screens/Settings.svelte")],
+  // anything else, of any depth
+  ["/:a", () => import("./screens/NotFound.svelte")],
+  ["/:a/:b", () => import("./screens/NotFound.svelte")],
+  ["/:a/:b/:c", () => import("./screens/NotFound.svelte")],
+  ["/:a/:b/:c/:d", () => import("./screens/NotFound.svelte")],
+];

@@ -1,0 +1,3 @@
+import type { RuleBook } from "./index.ts";
+
+export const book: RuleBook = { intro: { fr: "", en: "" }, sections: [], examples: [] };

@@ -1,0 +1,20 @@
+import type { Component } from "svelte";
+import { t } from "../../lib/i18n/index.svelte.ts";
+import type { Skin } from "../../lib/skin.ts";
+import Board from "./Board.svelte";
+import Play from "./Play.svelte";
+import type { View } from "./view.ts";
+
+/** Each row that holds tokens, in words. */
+function describe(view: unknown): string[] {
+  const { board } = view as View;
+  const rows = new Map<string, string[]>();
+  for (const [cell, content] of Object.entries(board)) {
+    const line = rows.get(cell[0] ?? "") ?? [];
+    line.push(`${cell} ${content.startsWith("*") ? t("token.joker_as", { n: content.slice(1) }) : content}`);
+    rows.set(cell[0] ?? "", line);
+  }
+  return [...rows.entries()].sort().map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
+}
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, scoreIs: "points" };

@@ -1,0 +1,1 @@
+export { skin } from "../triolet/index.ts";

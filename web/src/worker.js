@@ -1,0 +1,50 @@
+// Keeps the client so that it opens without a network. Nothing of the play goes through here:
+// answers of the server are never kept, except the finished games a player has looked at.
+const VERSION = __VERSION__;
+const SHELL = `jetons-shell-${VERSION}`;
+const GAMES = "jetons-finished";
+const FILES = __FILES__;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(["/", "/icon.svg", "/manifest.webmanifest", ...FILES.filter((f) => !f.endsWith(".html"))]))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((n) => n !== SHELL && n !== GAMES).map((n) => caches.delete(n))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const request = event.request;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith("/api/")) {
+    if (url.searchParams.has("keep")) event.respondWith(fresh(request, GAMES));
+    return;
+  }
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
+  else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+});
+
+/** From the network, kept for later; from what was kept when there is no network. */
+async function fresh(request, name) {
+  const cache = await caches.open(name);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (problem) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw problem;
+  }
+}

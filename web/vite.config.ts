@@ -1,0 +1,59 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { missingKeys, unknownKeys } from "./src/lib/i18n/check.ts";
+
+const root = import.meta.dirname;
+
+/** All source files below a folder. */
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** A message that a language lacks, or a key that no catalogue has, fails the build. */
+function catalogues(): Plugin {
+  return {
+    name: "catalogues",
+    buildStart() {
+      const problems = missingKeys();
+      for (const file of sources(join(root, "src"))) {
+        for (const key of unknownKeys(readFileSync(file, "utf8"))) problems.push(`${file}: ${key}`);
+      }
+      if (problems.length) this.error(`catalogues:\n  ${problems.join("\n  ")}`);
+    },
+  };
+}
+
+/** The service worker learns which files the build made, so that it can keep them. */
+function workerFiles(): Plugin {
+  return {
+    name: "worker-files",
+    generateBundle(_options, bundle) {
+      const worker = readFileSync(join(root, "src/worker.js"), "utf8");
+      const files = Object.keys(bundle).filter((name) => !name.endsWith(".map"));
+      const version = files.join("|").split("").reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7);
+      const source = worker
+        .replace("__FILES__", JSON.stringify(files.map((name) => `/${name}`)))
+        .replace("__VERSION__", JSON.stringify(version.toString(36)));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), catalogues(), workerFiles()],
+  build: {
+    outDir: "../src/jetons/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy allows no data: fonts
+    modulePreload: { polyfill: false },
+    manifest: true,
+    target: "es2022",
+  },
+  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
