@@ -25,6 +25,8 @@ const NO_DRAFT: Drafted = {
   t: "drafted", ref: 0, position: -1, parts: [], next: [], is_complete: false, n_moves: 0, move: "", points: 0, lines: [], refusal: null,
 };
 
+const FACTS: ReadonlySet<string> = new Set(["began", "drew", "played", "ended"]);
+
 export class TableStore {
   table: Table | null = $state.raw(null);
   now: Now | null = $state.raw(null);
@@ -80,19 +82,20 @@ export class TableStore {
   }
   /** The moves that count, oldest first: those taken back are left out. */
   get moves(): Played[] {
-    const moves: Played[] = [];
+    const facts: AnyHappening[] = []; // what belongs to the match itself; take-backs count these
     for (const event of this.log) {
-      if (event.t === "played") moves.push(event);
-      else if (event.t === "took_back") moves.length = Math.min(moves.length, event.moves);
+      if (event.t === "took_back") facts.length = Math.min(facts.length, event.keep);
+      else if (FACTS.has(event.t)) facts.push(event);
     }
-    return moves;
+    return facts.filter((event) => event.t === "played");
   }
   get lastMove(): Played | null {
     return this.moves.at(-1) ?? null;
   }
   /** Parts that can be added to what is laid. */
   get next(): string[] {
-    return this.isMyTurn && this.drafted.position === this.now?.position ? this.drafted.next : [];
+    const isAnswer = this.drafted.position === this.now?.position && this.drafted.parts.length === this.laid.length;
+    return this.isMyTurn && isAnswer ? this.drafted.next : [];
   }
   get isComplete(): boolean {
     return this.laid.length > 0 && this.drafted.is_complete && this.drafted.parts.length === this.laid.length;
@@ -295,7 +298,6 @@ export class TableStore {
       this.announce(t("say.played", { name: this.nameOf(event.seat), move: event.move, n: event.points }));
     } else if (event.t === "ended") {
       sound("end");
-      this.announce(say(event.text));
     } else if (event.t === "proposed" && !this.mine.includes(event.seat)) {
       this.announce(t("say.proposed", { name: this.nameOf(event.seat) }));
     } else if (event.t === "chatted" && !(this.mine.includes(event.seat))) {

@@ -1,1 +1,21 @@
-export { skin } from "../triolet/index.ts";
+import type { Component } from "svelte";
+import { t } from "../../lib/i18n/index.svelte.ts";
+import type { Skin } from "../../lib/skin.ts";
+import Board from "./Board.svelte";
+import Play from "./Play.svelte";
+import type { View } from "./view.ts";
+
+/** Each row that holds counters, in words. */
+function describe(view: unknown): string[] {
+  const { tokens } = view as View;
+  const names = { blue: "colour.blue", green: "colour.green", pink: "colour.pink", yellow: "colour.yellow" } as const;
+  const rows = new Map<string, string[]>();
+  for (const [cell, there] of Object.entries(tokens)) {
+    const line = rows.get(cell[0] ?? "") ?? [];
+    line.push(`${cell} ${there.down ? t("token.down", { colour: t(names[there.by]) }) : `${there.n ?? ""} ${t(names[there.by])}`}`);
+    rows.set(cell[0] ?? "", line);
+  }
+  return [...rows.entries()].sort().map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
+}
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, scoreIs: "points" };

@@ -1,0 +1,68 @@
+// Le 21's description as the server sends it (games/vingt_et_un/view.py), and how its parts read.
+import { ACROSS, DOWN, cellName, spot, type Spot } from "../../lib/grid.ts";
+
+export type Colour = "blue" | "green" | "pink" | "yellow";
+export interface Counter {
+  by: Colour;
+  n?: number; // not there when face down
+  star?: boolean;
+  down?: boolean;
+}
+export type Square = { kind: "value"; value: number } | { kind: "colour"; colour: Colour };
+export interface View {
+  rows: number;
+  columns: number;
+  squares: Record<string, Square>;
+  starts: Partial<Record<Colour, string>>;
+  tokens: Record<string, Counter>;
+  colours: Colour[]; // by seat
+  teams: number[][] | null;
+  rack: string[];
+  racks: number[];
+  undrawn: number[];
+  own_undrawn: string[];
+  left: number[]; // what the tokens still in possession would cost, by seat
+  scores: number[];
+  round: number;
+  turn: number;
+  last: { cell: string; n: number; points: number; lines: string[][] } | null;
+  over: boolean;
+}
+
+export function readPart(part: string): { cell: string; token: string; content: string } | null {
+  const m = /^([A-Z]\d+)=(\*?)(\d+)$/.exec(part);
+  if (!m) return null;
+  const [, cell = "", star = "", number = ""] = m;
+  return { cell, token: star || number, content: star + number };
+}
+
+const FALLING: Spot = { row: 1, column: 1 };
+const RISING: Spot = { row: 1, column: -1 };
+
+export interface Total {
+  cells: string[]; // in order, the laid one among them
+  total: number;
+  end: { row: number; column: number }; // where the sum is written
+}
+
+/** The sums of the lines of face-up numbers through one square. Additions only: the server judges. */
+export function totals(tokens: Record<string, Counter>, cell: string, number: number): Total[] {
+  const found: Total[] = [];
+  const at = spot(cell);
+  if (!at) return found;
+  const value = (name: string): number => (name === cell ? number : (tokens[name]?.n ?? 0));
+  for (const step of [ACROSS, DOWN, FALLING, RISING]) {
+    let { row, column } = at;
+    while (value(cellName(row - step.row, column - step.column))) (row -= step.row), (column -= step.column);
+    const cells: string[] = [];
+    let total = 0;
+    while (value(cellName(row, column))) {
+      cells.push(cellName(row, column));
+      total += value(cellName(row, column));
+      row += step.row;
+      column += step.column;
+    }
+    if (cells.length > 1) found.push({ cells, total, end: { row, column } });
+  }
+  return found;
+}
