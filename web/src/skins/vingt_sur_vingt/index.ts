@@ -1,1 +1,19 @@
-export { skin } from "../triolet/index.ts";
+import type { Component } from "svelte";
+import { t } from "../../lib/i18n/index.svelte.ts";
+import type { Skin } from "../../lib/skin.ts";
+import Board from "./Board.svelte";
+import Play from "./Play.svelte";
+import type { View } from "./view.ts";
+
+/** Every domino with its place, then the marks, in words. */
+function describe(view: unknown, names: string[]): string[] {
+  const { dominoes, marks } = view as View;
+  const lines = dominoes.map((one) => t(one.dir === "h" ? "20.flat" : "20.upright", { a: one.halves[0], b: one.halves[1], row: one.at[0], column: one.at[1] }));
+  names.forEach((name, seat) => {
+    const own = marks.filter((mark) => mark.seat === seat).map((mark) => mark.at.join(","));
+    if (own.length) lines.push(`${t("20.mark_of", { name })} : ${own.join(" ; ")}`);
+  });
+  return lines;
+}
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, scoreIs: "marks_left" };

@@ -1,0 +1,79 @@
+// 20 sur 20's description as the server sends it (games/vingt_sur_vingt/view.py), and how its parts read.
+export interface Domino {
+  at: [number, number]; // row, column of the first half
+  dir: "h" | "v";
+  halves: [number, number];
+}
+export interface Mark {
+  at: [number, number];
+  seat: number | null;
+}
+export interface View {
+  dominoes: Domino[];
+  marks: Mark[];
+  box: { top: number; bottom: number; left: number; right: number } | null;
+  last: { seat: number | null; dominoes: number[]; marks: number[]; lines: { from: [number, number]; to: [number, number]; halves: number[] }[] };
+  rack: string[]; // "5|6"
+  racks: number[];
+  stock: number;
+  unseen: string[];
+  marks_left: number[];
+  scores: number[];
+  turn: number;
+  chain: boolean;
+  over: boolean;
+}
+
+/** One domino laid: "5-6 at 0,3 h"; null for a pass or a stop. */
+export function readPart(part: string): Domino | null {
+  const m = /^(\d)-(\d) at (-?\d+),(-?\d+) ([hv])$/.exec(part);
+  if (!m) return null;
+  return { halves: [Number(m[1]), Number(m[2])], at: [Number(m[3]), Number(m[4])], dir: m[5] === "v" ? "v" : "h" };
+}
+
+export function writePart(domino: Domino): string {
+  return `${domino.halves[0]}-${domino.halves[1]} at ${domino.at[0]},${domino.at[1]} ${domino.dir}`;
+}
+
+/** Whether a laid domino is the one of the rack, whichever way round. */
+export function isSame(domino: Domino, rack: string): boolean {
+  const [a, b] = rack.split("|").map(Number);
+  const [x, y] = domino.halves;
+  return (a === x && b === y) || (a === y && b === x);
+}
+
+/** The cells of a domino, first half first, as "row,column". */
+export function cellsOf(domino: Domino): [string, string] {
+  const [row, column] = domino.at;
+  return [`${row},${column}`, domino.dir === "h" ? `${row},${column + 1}` : `${row + 1},${column}`];
+}
+
+/** A place on the table, whichever way round the domino lies. */
+export function slotOf(domino: Domino): string {
+  return `${domino.at[0]},${domino.at[1]} ${domino.dir}`;
+}
+
+/** The value on each covered cell. */
+export function halvesOn(dominoes: readonly Domino[]): Map<string, number> {
+  const halves = new Map<string, number>();
+  for (const domino of dominoes) {
+    const [first, second] = cellsOf(domino);
+    halves.set(first, domino.halves[0]);
+    halves.set(second, domino.halves[1]);
+  }
+  return halves;
+}
+
+/** The row of neighbouring halves through a domino, along its length: cells from first to last, and their sum. */
+export function lineThrough(halves: ReadonlyMap<string, number>, domino: Domino): { from: [number, number]; to: [number, number]; values: number[] } {
+  const step: [number, number] = domino.dir === "h" ? [0, 1] : [1, 0];
+  let [row, column] = domino.at;
+  while (halves.has(`${row - step[0]},${column - step[1]}`)) [row, column] = [row - step[0], column - step[1]];
+  const from: [number, number] = [row, column];
+  const values: number[] = [];
+  while (halves.has(`${row},${column}`)) {
+    values.push(halves.get(`${row},${column}`) ?? 0);
+    [row, column] = [row + step[0], column + step[1]];
+  }
+  return { from, to: [row - step[0], column - step[1]], values };
+}
