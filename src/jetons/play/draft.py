@@ -17,6 +17,7 @@ class Continuations:
     is_complete: bool  # the draft as it lies is a legal move
     next_parts: tuple[str, ...]  # parts that can be added, in the order of the legal moves
     n_moves: int  # legal moves that contain the draft
+    move: str = ""  # the text of the legal move that the draft is, when complete
 
 
 class Drafts:
@@ -24,15 +25,16 @@ class Drafts:
 
     def __init__(self, match: Match) -> None:
         state, notation = match.states[0], match.game.notation
-        moves = engine(match.game).legal(match.states) if not match.is_over else ()
-        self._moves = [notation.move_parts(state, move) for move in moves]
+        self._legal = engine(match.game).legal(match.states) if not match.is_over else ()
+        self._moves = [notation.move_parts(state, move) for move in self._legal]
+        self._game, self._state = match.game, state
 
     def continuations(self, draft: Sequence[str]) -> Continuations:
         """What the draft, any parts in any order, can become; nothing if it leads nowhere."""
         wanted = Counter(draft)
-        n_moves, is_complete = 0, False
+        n_moves, complete = 0, -1
         following: dict[str, None] = {}
-        for parts in self._moves:
+        for i, parts in enumerate(self._moves):
             if len(parts) < len(draft):
                 continue
             rest = Counter(parts)
@@ -40,11 +42,15 @@ class Drafts:
             if any(n < 0 for n in rest.values()):
                 continue
             n_moves += 1
-            is_complete = is_complete or len(parts) == len(draft)
+            if complete < 0 and len(parts) == len(draft):
+                complete = i
             for part in parts:
                 if rest[part] > 0:
                     following[part] = None
-        return Continuations(is_complete, tuple(following), n_moves)
+        if complete < 0:
+            return Continuations(False, tuple(following), n_moves)
+        text = self._game.notation.format_move(self._state, self._legal[complete])
+        return Continuations(True, tuple(following), n_moves, text)
 
 
 def continuations(match: Match, draft: Sequence[str]) -> Continuations:
