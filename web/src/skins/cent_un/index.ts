@@ -1,1 +1,26 @@
-export { skin } from "../triolet/index.ts";
+import type { Component } from "svelte";
+import { say, t } from "../../lib/i18n/index.svelte.ts";
+import type { Skin } from "../../lib/skin.ts";
+import Board from "./Board.svelte";
+import Play from "./Play.svelte";
+import type { View } from "./view.ts";
+
+/** Each square row by row with what the row is, then the fronts of the tray, in words. */
+function describe(view: unknown, names: string[]): string[] {
+  const { squares, ladder, tray, backs, solo } = view as View;
+  const lines: string[] = [];
+  squares.forEach((square, i) => {
+    lines.push(solo ? t("101.square_n", { n: i + 1 }) : t("101.square_of", { name: names[i] ?? "" }));
+    for (const row of square.rows) {
+      const kind = say(ladder.find((one) => one.kind === row.kind)?.text);
+      lines.push(t("text.row", { row: row.at, line: `${row.tokens.map((token) => token ?? "·").join(" ")}${kind ? ` (${kind})` : ""}` }));
+    }
+  });
+  tray.forEach((column, i) => {
+    const front = column[0];
+    if (front) lines.push(t("101.column", { n: i + 1, what: front.token ? t("101.up", { token: front.token }) : say(backs.find((one) => one.back === front.back)?.text), possible: front.possible.join(" "), left: column.length }));
+  });
+  return lines;
+}
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, scoreIs: "points" };

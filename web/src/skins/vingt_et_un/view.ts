@@ -53,7 +53,10 @@ export function totals(tokens: Record<string, Counter>, cell: string, number: nu
   const value = (name: string): number => (name === cell ? number : (tokens[name]?.n ?? 0));
   for (const step of [ACROSS, DOWN, FALLING, RISING]) {
     let { row, column } = at;
-    while (value(cellName(row - step.row, column - step.column))) (row -= step.row), (column -= step.column);
+    while (value(cellName(row - step.row, column - step.column))) {
+      row -= step.row;
+      column -= step.column;
+    }
     const cells: string[] = [];
     let total = 0;
     while (value(cellName(row, column))) {
