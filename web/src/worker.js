@@ -19,7 +19,8 @@ self.addEventListener("activate", (event) => {
     caches
       .keys()
       .then((names) => Promise.all(names.filter((n) => n !== SHELL && n !== GAMES).map((n) => caches.delete(n))))
-      .then(() => self.clients.claim()),
+      .then(() => self.clients.claim())
+      .then(keepRules),
   );
 });
 
@@ -34,6 +35,13 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
   else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });
+
+/** The rules of all games in both languages, so that they open offline. */
+async function keepRules() {
+  const cache = await caches.open(GAMES);
+  const pages = ["101", "20-sur-20", "21", "triolet"].flatMap((slug) => ["fr", "en"].map((lang) => `/api/games/${slug}/rules?lang=${lang}&keep`));
+  await Promise.allSettled(["/api/games?keep", ...pages].map((page) => cache.add(page)));
+}
 
 /** From the network, kept for later; from what was kept when there is no network. */
 async function fresh(request, name) {

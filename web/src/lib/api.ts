@@ -1,5 +1,5 @@
 // The server over HTTP: ask, and get an answer or a refusal with a sentence.
-import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay } from "./wire.ts";
+import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules } from "./wire.ts";
 
 /** A request that was refused, or never reached the server (`code` "offline"). */
 export class Refused extends Error {
@@ -52,6 +52,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const api = {
   games: () => ask<Catalogue>("GET", "/games?keep"),
+  rules: (slug: string, lang: string) => ask<Rules>("GET", `/games/${slug}/rules?lang=${lang}&keep`),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myTables: () => ask<MyTables>("GET", "/me/tables?keep"),

@@ -49,7 +49,7 @@ export function choiceFor(slug: string): PlayChoice {
   const info = infoOf(slug);
   const kept = settings.play[slug];
   const bots = info?.bots ?? [];
-  const middle = bots[Math.floor((bots.length - 1) / 2)]?.name ?? "";
+  const middle = bots[Math.ceil((bots.length - 1) / 2)]?.name ?? "";
   const level = bots.some((bot) => bot.name === kept?.level) ? (kept?.level ?? middle) : middle;
   const most = info?.seats_max ?? 4;
   return { level, seats: Math.min(Math.max(kept?.seats ?? 2, 2), most), options: { ...(kept?.options ?? {}) }, pace: kept?.pace ?? "none" };

@@ -16,6 +16,8 @@ export interface Skin {
   Board: Component<{ view: unknown; seat: number; last: string[]; names: string[] }>;
   /** The position in words, line by line: the text mode of the board. */
   describe: (view: unknown, names: string[]) => string[];
+  /** A move as the sheet writes it. */
+  format: (move: string) => string;
   /** Whether a higher score is better; 20 sur 20 counts marks that are left. */
   scoreIs: "points" | "marks_left";
 }

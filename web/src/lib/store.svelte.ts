@@ -43,6 +43,7 @@ export class TableStore {
   sending = $state(false);
   announcement = $state("");
   fresh: Played | null = $state.raw(null); // the move that has just been made, for the animation
+  format: (move: string) => string = (move) => move; // as the game's sheet writes a move
   clockSkew = 0; // server's clock minus ours, in milliseconds
   private line_: Line;
   private asked = -1; // position the present draft was asked for
@@ -295,7 +296,7 @@ export class TableStore {
       this.refusal = null;
       this.fresh = event;
       sound(this.mine.includes(event.seat) ? "play" : "other");
-      this.announce(t("say.played", { name: this.nameOf(event.seat), move: event.move, n: event.points }));
+      this.announce(t("say.played", { name: this.nameOf(event.seat), move: this.format(event.move), n: event.points }));
     } else if (event.t === "ended") {
       sound("end");
     } else if (event.t === "proposed" && !this.mine.includes(event.seat)) {

@@ -329,4 +329,8 @@ export const en = {
   "101.high": "thick black ring: 6 to 10",
   "101.left": { one: "{n} token to go", other: "{n} tokens to go" },
   "101.board": { one: "Squares of 101, {n} token", other: "Squares of 101, {n} tokens" },
+  "ended.resigned": "{name} resigned",
+  "ended.timed_out": "{name} ran out of time",
+  "first.lot": "by lot",
+  "first.me": "me",
 } satisfies Catalogue;

@@ -23,4 +23,6 @@ function describe(view: unknown, names: string[]): string[] {
   return lines;
 }
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, scoreIs: "points" };
+const format = (move: string): string => move.replace(/^place/, "→").replace(/^draw/, "↑").replace(/^turn/, "↻");
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, scoreIs: "points" };

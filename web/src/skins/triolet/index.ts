@@ -17,4 +17,6 @@ function describe(view: unknown): string[] {
   return [...rows.entries()].sort().map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
 }
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, scoreIs: "points" };
+const format = (move: string): string => (move === "-" ? t("move.pass") : move.startsWith("x") ? t("move.exchange", { n: move.split(" ").length - 1 }) : move);
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, scoreIs: "points" };

@@ -16,4 +16,6 @@ function describe(view: unknown, names: string[]): string[] {
   return lines;
 }
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, scoreIs: "marks_left" };
+const format = (move: string): string => (move === "-" ? t("move.pass") : move === "." ? t("20.stopped") : move.replace(/ at [^ ]+ [hv]/g, ""));
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, scoreIs: "marks_left" };

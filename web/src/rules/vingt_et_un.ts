@@ -1,3 +1,0 @@
-import type { RuleBook } from "./index.ts";
-
-export const book: RuleBook = { intro: { fr: "", en: "" }, sections: [], examples: [] };
