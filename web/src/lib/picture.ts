@@ -12,13 +12,13 @@ export function svgOf(drawing: SVGSVGElement): string {
     const target = to[i];
     if (!target) return;
     for (const name of KEPT) target.setAttribute(name, style.getPropertyValue(name));
-    for (const name of ["class", "style", "tabindex", "role", "aria-label", "data-cell", "data-board"]) target.removeAttribute(name);
+    for (const name of ["class", "style", "tabindex", "aria-label", "data-cell", "data-board"]) target.removeAttribute(name);
   });
-  copy.querySelectorAll(".ring").forEach((ring) => ring.remove());
   const box = drawing.viewBox.baseVal;
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const table = getComputedStyle(document.documentElement).getPropertyValue("background-color");
   for (const [name, value] of Object.entries({ x: box.x, y: box.y, width: box.width, height: box.height, fill: table })) ground.setAttribute(name, String(value));
+  copy.querySelectorAll('[role="row"]').forEach((row) => row.remove());
   copy.prepend(ground);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("font-family", FONT);

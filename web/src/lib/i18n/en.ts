@@ -38,7 +38,7 @@ export const en = {
   "home.options": "Options",
   "home.play_at": "Play {title} against the computer",
   "home.invite_to": "Invite to a game of {title}",
-  "home.here_at": "{title} on one screen",
+  "home.here_at": "Same screen: {title}",
   "home.solo_at": "{title} solo",
   "home.options_of": "Options of {title}",
   "home.foot": "Play: a game against the computer begins at once. Invite: a link to send.",

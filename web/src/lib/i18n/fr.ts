@@ -37,7 +37,7 @@ export const fr = {
   "home.options": "Options",
   "home.play_at": "Jouer à {title} contre l’ordinateur",
   "home.invite_to": "Inviter à une partie de {title}",
-  "home.here_at": "{title} sur un seul écran",
+  "home.here_at": "Même écran : {title}",
   "home.solo_at": "{title} seul",
   "home.options_of": "Options de {title}",
   "home.foot": "Jouer : une partie commence aussitôt contre l’ordinateur. Inviter : un lien à envoyer.",
