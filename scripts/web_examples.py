@@ -116,21 +116,42 @@ def vingt_sur_vingt(game: Game) -> Iterator[dict[str, Any]]:
 
 def square_of(rows: list[list[str]], seat: int) -> dict[str, Any]:
     """A full square as the game describes one."""
-    cells = {f"{chr(65 + r)}{c + 1}": token for r, row in enumerate(rows) for c, token in enumerate(row)}
-    return {"seat": seat, "n": len(cells), "cells": cells, "reach": ["A1", "E5"], "rows": [], "columns": []}
+    cells = {
+        f"{chr(65 + r)}{c + 1}": token for r, row in enumerate(rows) for c, token in enumerate(row)
+    }
+    return {
+        "seat": seat,
+        "n": len(cells),
+        "cells": cells,
+        "reach": ["A1", "E5"],
+        "rows": [],
+        "columns": [],
+    }
 
 
 def cent_un(game: Game) -> Iterator[dict[str, Any]]:
     """The booklet's whole score, line by line."""
     book = tomllib.loads((BOOKS / "101.toml").read_text(encoding="utf-8"))
     for one in book["score"][:1]:
-        squares = [[row.split() for row in one[name].split("\n") if row.strip()] for name in ("first", "second")]
+        squares = [
+            [row.split() for row in one[name].split("\n") if row.strip()]
+            for name in ("first", "second")
+        ]
         assert game.notation.score_position is not None
         score = game.notation.score_position({"game": "101", "squares": squares})
         view = {
-            "solo": False, "shape": [5, 5], "turn": 0, "over": True, "placed": 50, "total": 50,
-            "scores": one["totals"], "squares": [square_of(rows, i) for i, rows in enumerate(squares)],
-            "ladder": [], "tray": [], "backs": [], "comparison": {"rows": [], "columns": []},
+            "solo": False,
+            "shape": [5, 5],
+            "turn": 0,
+            "over": True,
+            "placed": 50,
+            "total": 50,
+            "scores": one["totals"],
+            "squares": [square_of(rows, i) for i, rows in enumerate(squares)],
+            "ladder": [],
+            "tray": [],
+            "backs": [],
+            "comparison": {"rows": [], "columns": []},
         }
         steps = [step(Text("Deux carrés complets.", "Two complete squares."), view)]
         for name in ("rows", "columns"):
@@ -138,7 +159,10 @@ def cent_un(game: Game) -> Iterator[dict[str, Any]]:
                 fr = f"{'rangée' if name == 'rows' else 'colonne'} {i + 1} : {points[0]} – {points[1]}"
                 en = f"{name[:-1]} {i + 1}: {points[0]} – {points[1]}"
                 steps.append(step(Text(fr, en), view))
-        total = Text(f"En tout {one['totals'][0]} – {one['totals'][1]}.", f"In all {one['totals'][0]} – {one['totals'][1]}.")
+        total = Text(
+            f"En tout {one['totals'][0]} – {one['totals'][1]}.",
+            f"In all {one['totals'][0]} – {one['totals'][1]}.",
+        )
         steps.append(step(total, view))
         assert score
         yield {"title": {"fr": "6 – 4", "en": "6 – 4"}, "clause": "101.18", "steps": steps}
@@ -158,14 +182,20 @@ def main() -> int:
     for slug, (name, make) in MAKERS.items():
         examples = list(make(game_named(slug)))
         stride = max(1, -(-len(examples) // MOST))
-        text = json.dumps({"examples": examples[::stride]}, ensure_ascii=False, separators=(",", ":")) + "\n"
+        text = (
+            json.dumps({"examples": examples[::stride]}, ensure_ascii=False, separators=(",", ":"))
+            + "\n"
+        )
         path = TARGET / f"{name}.json"
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8")
         elif not path.is_file() or path.read_text(encoding="utf-8") != text:
             stale.append(path.name)
     if stale:
-        print(f"web_examples: {', '.join(stale)} out of step: run scripts/web_examples.py", file=sys.stderr)
+        print(
+            f"web_examples: {', '.join(stale)} out of step: run scripts/web_examples.py",
+            file=sys.stderr,
+        )
     return 1 if stale else 0
 
 

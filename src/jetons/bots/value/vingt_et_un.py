@@ -14,7 +14,6 @@ from jetons.bots.search.plan import Insight, Lesson
 from jetons.bots.value.linear import add_row, room, solve
 from jetons.core.jit import kernel
 from jetons.games.vingt_et_un.kernel import score as points_of
-from jetons.games.vingt_et_un.kernel import value_left
 from jetons.games.vingt_et_un.layout import (
     N_KINDS,
     PLACE,
@@ -22,6 +21,7 @@ from jetons.games.vingt_et_un.layout import (
     STAR,
     STAR_VALUE,
 )
+from jetons.games.vingt_et_un.racks import value_left
 
 SCALE = 0  # typical final margin
 TURN_VALUE = 1  # average worth of a turn
