@@ -86,8 +86,21 @@ def test_a_star_is_21_and_ties_turn_again_among_the_tied() -> None:
     assert states[0].turn == 3, "green and pink are out"
     draw(states, 5)
     assert states[0].turn == 0, "a second tie"
+    assert engine(GAME).chance(states)[1].sum() == 27, "tokens stay turned until it is settled"
     draw(states, 2, 9)
     assert (states[0].first, states[0].turn, states[0].phase) == (3, 3, DEAL)
+
+
+def test_sets_that_tie_to_the_last_token_let_the_first_of_the_tied_begin() -> None:
+    states = begin(3, "lot")
+    draw(states, 1, 2, 2)
+    order = [kind for kind, n in enumerate(COPIES) for _ in range(n)]
+    order.remove(2)
+    for kind in order:
+        assert states[0].phase == LOT
+        draw(states, kind, kind)
+    assert (states[0].first, states[0].turn, states[0].phase) == (1, 1, DEAL)
+    assert [owned(states, seat) for seat in range(3)] == [list(COPIES)] * 3
 
 
 @pytest.mark.parametrize("low", [1, 9, STAR])

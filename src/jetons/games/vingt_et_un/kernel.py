@@ -98,11 +98,21 @@ def clear_seat(state: Any, seat: int, plays: bool) -> None:
     state.scores[seat] = 0
     state.turned[seat] = 0
     state.n_rack[seat] = 0
-    state.n_undrawn[seat] = N_TOKENS if plays else 0
+    state.n_undrawn[seat] = 0
     for kind in range(N_KINDS):
-        state.undrawn[seat, kind] = _COPIES[kind] if plays else 0
+        state.undrawn[seat, kind] = 0
     for i in range(RACK):
         state.rack[seat, i] = 0
+    if plays:
+        fill_set(state, seat)
+
+
+@kernel
+def fill_set(state: Any, seat: int) -> None:
+    """All the tokens of a seat are undrawn."""
+    state.n_undrawn[seat] = N_TOKENS
+    for kind in range(N_KINDS):
+        state.undrawn[seat, kind] = _COPIES[kind]
 
 
 @kernel
@@ -147,27 +157,40 @@ def lot_value(kind: int) -> int:
 
 @kernel
 def turn_up(state: Any, kind: int) -> None:
-    """A seat turns up a token, which then goes back; the last one settles who begins (21.7)."""
-    state.turned[state.turn] = kind
-    contest = int(state.contest)
-    for seat in range(int(state.turn) + 1, int(state.n_seats)):
-        if contest >> seat & 1:
+    """A seat turns up a token; the last one settles who begins, or who turns again (21.7)."""
+    turn = int(state.turn)
+    state.turned[turn] = kind
+    state.undrawn[turn, kind] -= 1
+    state.n_undrawn[turn] -= 1
+    for seat in range(turn + 1, int(state.n_seats)):
+        if int(state.contest) >> seat & 1:
             state.turn = seat
             return
-    best, winners, first = 0, 0, 0
-    for seat in range(int(state.n_seats) - 1, -1, -1):
-        value = lot_value(int(state.turned[seat])) if contest >> seat & 1 else 0
-        if value > best:
-            best, winners = value, 0
-        if value == best and value > 0:
-            winners |= 1 << seat
-            first = seat
-    state.contest = winners
-    state.turn = first  # ties turn again, among the tied
-    if winners == 1 << first:
+    first = keep_highest(state)
+    state.turn = first
+    # Sets that tie to their last token would turn for ever: then the first of the tied begins.
+    if state.contest == 1 << first or state.n_undrawn[first] == 0:
         state.first = first
         state.phase = DEAL
         state.due = RACK
+        for seat in range(int(state.n_seats)):
+            fill_set(state, seat)
+
+
+@kernel
+def keep_highest(state: Any) -> int:
+    """Leave in the contest those with the highest token turned up; the first of them."""
+    best, tied, first = 0, 0, 0
+    for seat in range(int(state.n_seats)):
+        if not int(state.contest) >> seat & 1:
+            continue
+        value = lot_value(int(state.turned[seat]))
+        if value > best:
+            best, tied, first = value, 0, seat
+        if value == best:
+            tied |= 1 << seat
+    state.contest = tied
+    return first
 
 
 @kernel
