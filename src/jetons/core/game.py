@@ -123,6 +123,7 @@ class Notation:
     score_position: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # 101's squares
     tell_score: Callable[[Mapping[str, Any]], list[Text]] | None = None  # … line by line
     tell_move: Callable[[str], str] = hide_exchange  # a move's text as the other seats see it
+    between_parts: str = " "  # what joins the parts of a move into its text
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
 
 

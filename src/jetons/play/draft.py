@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,40 +16,54 @@ class Continuations:
     is_complete: bool  # the draft as it lies is a legal move
     next_parts: tuple[str, ...]  # parts that can be added, in the order of the legal moves
     n_moves: int  # legal moves that contain the draft
-    move: str = ""  # the text of the legal move that the draft is, when complete
+    move: str = ""  # the text of the move that it is, when complete
 
 
 class Drafts:
     """All legal moves of a position, cut into parts once, asked as often as a hand moves."""
 
     def __init__(self, match: Match) -> None:
-        state, notation = match.states[0], match.game.notation
+        self._match = match
         self._legal = engine(match.game).legal(match.states) if not match.is_over else ()
+        state, notation = match.states[0], match.game.notation
         self._moves = [notation.move_parts(state, move) for move in self._legal]
-        self._game, self._state = match.game, state
+        self._having: dict[str, list[int]] = {}  # part → the moves that have it
+        for i, parts in enumerate(self._moves):
+            for part in dict.fromkeys(parts):
+                self._having.setdefault(part, []).append(i)
 
     def continuations(self, draft: Sequence[str]) -> Continuations:
         """What the draft, any parts in any order, can become; nothing if it leads nowhere."""
-        wanted = Counter(draft)
+        if not draft:
+            return Continuations(False, tuple(self._having), len(self._moves))
         n_moves, complete = 0, -1
         following: dict[str, None] = {}
-        for i, parts in enumerate(self._moves):
-            if len(parts) < len(draft):
-                continue
-            rest = Counter(parts)
-            rest.subtract(wanted)
-            if any(n < 0 for n in rest.values()):
+        for i in min((self._having.get(part, []) for part in draft), key=len):
+            rest = without(self._moves[i], draft)
+            if rest is None:
                 continue
             n_moves += 1
-            if complete < 0 and len(parts) == len(draft):
-                complete = i
-            for part in parts:
-                if rest[part] > 0:
-                    following[part] = None
-        if complete < 0:
-            return Continuations(False, tuple(following), n_moves)
-        text = self._game.notation.format_move(self._state, self._legal[complete])
-        return Continuations(True, tuple(following), n_moves, text)
+            complete = i if not rest and complete < 0 else complete
+            following.update(dict.fromkeys(rest))
+        move = self._text(complete) if complete >= 0 else ""
+        return Continuations(complete >= 0, tuple(following), n_moves, move)
+
+    def _text(self, i: int) -> str:
+        return self._match.game.notation.format_move(self._match.states[0], self._legal[i])
+
+
+def without(parts: Sequence[str], draft: Sequence[str]) -> list[str] | None:
+    """The parts that are not in the draft; None if the draft has others.
+
+    >>> without(("H8=9", "H9=5"), ["H9=5"]), without(("H8=9",), ["H9=5"])
+    (['H8=9'], None)
+    """
+    rest = list(parts)
+    for part in draft:
+        if part not in rest:
+            return None
+        rest.remove(part)
+    return rest
 
 
 def continuations(match: Match, draft: Sequence[str]) -> Continuations:

@@ -392,7 +392,9 @@ class Table:
         move, points, lines, refusal = "", 0, [], None
         if parts:
             try:
-                preview = match.preview(following.move or " ".join(parts))
+                preview = match.preview(
+                    following.move or match.game.notation.between_parts.join(parts)
+                )
                 move, points = preview.move, preview.points
                 lines = [wire.Line(wire.words(t), n, clause) for t, n, clause in preview.lines]
             except (BadNotation, IllegalMove) as error:

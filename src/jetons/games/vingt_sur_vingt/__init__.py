@@ -70,6 +70,7 @@ GAME = Game(
         read_position=notation.read_position,
         write_position=notation.write_position,
         draw_board=notation.draw_board,
+        between_parts=" + ",
     ),
     eyes=Eyes(
         audience=view.audience,
