@@ -167,7 +167,9 @@ class RemoteTable:
         address = self.client.base.replace("http", "ws", 1) + "/ws"
         for delay in (*RETRY, None):
             try:
-                self._socket = await connect(address, max_size=None, compression=None)
+                self._socket = await connect(
+                    address, max_size=None, compression=None, close_timeout=1
+                )
                 await self._say_hello()
                 return
             except (OSError, ConnectionClosed, TimeoutError) as error:

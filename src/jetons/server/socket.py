@@ -84,9 +84,10 @@ class Connection:
             return
         self.is_closed = True
         self.leave()
-        self.site.spawn(self._close(code, error, retry))
+        self.site.spawn(self.hang_up(code, error, retry))
 
-    async def _close(self, code: int, error: JetonsError, retry: int) -> None:
+    async def hang_up(self, code: int, error: JetonsError, retry: int) -> None:
+        """Say why and close; a client that does not even read that is cut off."""
         closing = wire.encode(wire.Closing(refusal=refusal_of(error), retry=retry))
         try:
             async with asyncio.timeout(2.0):
@@ -283,7 +284,7 @@ class SocketEndpoint:
         if not connection.player:
             connection.player = site.passer_by()
         if not site.may_connect(address):
-            connection.close(CLOSE_FULL, refusals.too_many(5.0), retry=5000)
+            await connection.hang_up(CLOSE_FULL, refusals.too_many(5.0), retry=5000)
             return
         site.connected(connection, address)
         connection.serving = asyncio.current_task()

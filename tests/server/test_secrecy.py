@@ -1,0 +1,163 @@
+"""Everything a viewer receives is unchanged when what is hidden from him is reshuffled.
+
+For each game, random matches. At positions along the way the hidden part is dealt anew (``imagine``
+samples a state that fits the viewer's view; hidden draws and exchanged tokens of the log are
+replaced), and what he would be sent is compared byte for byte: the whole table with its log, the
+update, drafts with their previews, refusals.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+import jetons
+from jetons.core.engine import engine
+from jetons.core.errors import Conflict, JetonsError
+from jetons.core.game import EVERYBODY, Game
+from jetons.play import events as facts
+from jetons.play.clock import Pace
+from jetons.server import log, wire
+from jetons.server.catalogue import has_hidden
+from jetons.server.desk import Desk, opened
+from jetons.server.presence import Presence
+from jetons.server.replay import replay_of
+from jetons.server.table import Table, refusal_of
+
+SOAK = os.environ.get("JETONS_SOAK") == "1"
+N_MATCHES = 1000 if SOAK else 4
+EVERY = 1 if SOAK else 5  # positions between two looks
+
+
+def table_of(desk: Desk, entries: list[log.AnyEntry]) -> Table:
+    home: Any = SimpleNamespace(presence=Presence(), bot_due=0)
+    return Table(desk, entries, home)
+
+
+def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[Table]:
+    """A table after each of its moves."""
+    game = jetons.game(slug)
+    chairs = tuple(log.Chair("person", f"p{i}", f"P{i}") for i in range(n_seats))
+    opening = log.Opening(
+        game=slug, options=game.check_options({}), chairs=chairs, pace=Pace(), owner="p0",
+        commitment="c", at=1,
+    )  # fmt: skip
+    desk = opened("t", opening, rng.bytes(32))
+    entry, match = desk.begin(2)
+    entries: list[log.AnyEntry] = [opening, entry]
+    desk = desk.after(entry, match)
+    yield table_of(desk, entries)
+    while not desk.is_over:
+        assert desk.match is not None
+        moves = engine(game).legal(desk.match.states)
+        chosen = game.notation.format_move(desk.match.states[0], moves[rng.integers(len(moves))])
+        entry, match = desk.play(desk.turn, chosen, 3)
+        desk = desk.after(entry, match)
+        entries = [*entries, entry]
+        yield table_of(desk, entries)
+
+
+def reshuffled(table: Table, seat: int, rng: np.random.Generator) -> Table:
+    """The same table with another hidden part, as far as a seat can know."""
+    desk = table.desk
+    match = desk.match
+    assert match is not None
+    states = engine(match.game).imagine(match.view(seat), rng)
+    entries = [other_entry(entry, seat, table.game, rng) for entry in table.entries]
+    secret = rng.bytes(32)
+    other = replace(desk, match=replace(match, states=states), secret=secret)
+    return table_of(other, entries)
+
+
+def other_entry(
+    entry: log.AnyEntry, seat: int, game: Game, rng: np.random.Generator
+) -> log.AnyEntry:
+    """An entry with other hidden draws and other exchanged tokens."""
+    if not isinstance(entry, log.Advance):
+        return entry
+    events: list[facts.AnyEvent] = []
+    parts = entry.parts
+    for event in entry.events:
+        other: facts.AnyEvent = event
+        if isinstance(event, facts.Drew) and event.to not in (seat, EVERYBODY):
+            other = msgspec.structs.replace(event, outcome=int(rng.integers(game.n_outcomes)))
+        elif isinstance(event, facts.Played) and event.seat != seat and event.move[:1] == "x":
+            move = " ".join(["x", *(str(rng.integers(9)) for _ in event.move.split()[1:])])
+            other = msgspec.structs.replace(event, move=move)
+            parts = (move,)
+        events.append(other)
+    return msgspec.structs.replace(entry, events=events, parts=parts)
+
+
+def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]:
+    """All that a viewer could get at this moment, but for the server's clock."""
+    desk = table.desk
+    snapshot = msgspec.structs.replace(table.snapshot(player), time=0)
+    seat = desk.eyes_of(desk.seats_of(player))
+    parts = [wire.encode(snapshot)]
+    parts.append(wire.encode(table.update(desk.seq - 1, table.entries[-1:], seat)))
+    parts += [wire.encode(answer) for answer in asked(table, player, rng)]
+    return parts
+
+
+def asked(table: Table, player: str, rng: np.random.Generator) -> Iterator[Any]:
+    """Answers to drafts, wrong moves, and pages that are not for now."""
+    desk = table.desk
+    try:
+        empty = table.draft(player, 1, desk.position, [])
+        yield empty
+        for i in range(0, len(empty.next), max(1, len(empty.next) // 5)):
+            yield table.draft(player, 2, desk.position, [empty.next[i]])
+        for text in ("-", "x 3", "A1=1", "place A1", "draw 1", "turn 2", "9-9 at 0,0 h", "."):
+            yield table.draft(player, 3, desk.position, [text])
+    except JetonsError as error:
+        yield refusal_of(error)
+    if not desk.is_over:
+        for page in (replay_of,):
+            with pytest.raises(Conflict) as refusal:
+                page(table, int(rng.integers(-1, 4)))
+            yield refusal_of(refusal.value)
+
+
+@pytest.mark.parametrize("slug", jetons.names())
+@pytest.mark.parametrize("n_seats", [2, 3, 4])
+def test_what_is_hidden_changes_nothing_that_is_sent(slug: str, n_seats: int) -> None:
+    rng = np.random.default_rng(n_seats)
+    n_compared = 0
+    for _ in range(max(1, N_MATCHES // n_seats)):
+        for i, table in enumerate(random_match(slug, n_seats, rng)):
+            if i % EVERY or table.desk.is_over:
+                continue
+            for seat in range(-1, n_seats):
+                player = f"p{seat}" if seat >= 0 else "stranger"
+                dice = int(rng.integers(1 << 30))
+                one = received(table, player, np.random.default_rng(dice))
+                other = received(reshuffled(table, seat, rng), player, np.random.default_rng(dice))
+                assert one == other, f"{slug}: seat {seat} can tell"
+                n_compared += 1
+    assert n_compared >= 5
+
+
+@pytest.mark.parametrize("slug", [s for s in jetons.names() if has_hidden(jetons.game(s))])
+def test_the_test_would_notice_a_leak(slug: str) -> None:
+    """The reshuffling does change hidden things, where a game hides any."""
+    rng = np.random.default_rng(1)
+    changed = 0
+    for i, table in enumerate(random_match(slug, 2, rng)):
+        if i % 3 or table.desk.is_over:
+            continue
+        other = reshuffled(table, 0, rng)
+        assert table.desk.match is not None
+        assert other.desk.match is not None
+        changed += (
+            np.asarray(table.desk.match.states).tobytes()
+            != np.asarray(other.desk.match.states).tobytes()
+        )
+    assert changed > 0
