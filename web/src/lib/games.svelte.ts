@@ -1,5 +1,6 @@
 // The four games on the shelf, and what the server offers for each.
 import { api, refusalOf } from "./api.ts";
+import { t } from "./i18n/index.svelte.ts";
 import { settings, type PlayChoice } from "./settings.svelte.ts";
 import { seed } from "./store.svelte.ts";
 import type { ClockSpec, GameInfo, NewSeat, NewTable, Refusal } from "./wire.ts";
@@ -62,12 +63,13 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
   const others = mode === "solo" ? 0 : choice.seats - 1;
   const other = (i: number): NewSeat => {
     if (mode === "bot") return { kind: "bot", bot: choice.level, name: "" };
-    return mode === "here" ? { kind: "here", name: `${i + 2}`, bot: "" } : { kind: "open", name: "", bot: "" };
+    return mode === "here" ? { kind: "here", name: t("seat.n", { n: i + 2 }), bot: "" } : { kind: "open", name: "", bot: "" };
   };
-  const seats: NewSeat[] = [{ kind: "me", name: settings.name, bot: "" }, ...Array.from({ length: others }, (_, i) => other(i))];
+  const own = settings.name || (mode === "here" ? t("seat.n", { n: 1 }) : "");
+  const seats: NewSeat[] = [{ kind: "me", name: own, bot: "" }, ...Array.from({ length: others }, (_, i) => other(i))];
   const known = new Set((infoOf(slug)?.options ?? []).map((option) => option.name));
   const options = Object.fromEntries(Object.entries(choice.options).filter(([name]) => known.has(name)));
   return {
-    game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: settings.name, seed: seed(),
+    game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: own, seed: seed(),
   };
 }

@@ -333,4 +333,5 @@ export const en = {
   "ended.timed_out": "{name} ran out of time",
   "first.lot": "by lot",
   "first.me": "me",
+  "rules.none": "The rules of this game are not written here yet.",
 } satisfies Catalogue;

@@ -332,4 +332,5 @@ export const fr = {
   "ended.timed_out": "temps écoulé pour {name}",
   "first.lot": "au sort",
   "first.me": "moi",
+  "rules.none": "Les règles de ce jeu ne sont pas encore écrites ici.",
 };

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { missingKeys, unknownKeys } from "../src/lib/i18n/check.ts";
+import { en } from "../src/lib/i18n/en.ts";
+import { fr } from "../src/lib/i18n/fr.ts";
+import { translate, type Message } from "../src/lib/i18n/index.svelte.ts";
+
+describe("catalogues", () => {
+  it("have every message in both languages", () => expect(missingKeys()).toEqual([]));
+  it("notice a key that nobody wrote", () => expect(unknownKeys('t("no.such.key")')).toEqual(["no.such.key"]));
+  it("name the same values in both languages", () => {
+    const names = (message: Message): string[] => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+    for (const key of Object.keys(fr) as (keyof typeof fr)[]) expect([key, names(en[key])]).toEqual([key, names(fr[key])]);
+  });
+  it("count as each language does", () => {
+    expect(translate("fr", "points.n", { n: 0 })).toBe("0 point"); // French: zero is singular
+    expect(translate("en", "points.n", { n: 0 })).toBe("0 points");
+    expect(translate("fr", "points.n", { n: 60 })).toBe("60 points");
+    expect(translate("en", "points.n", { n: 1 })).toBe("1 point");
+  });
+  it("fall back to English where German is not written yet", () => expect(translate("de", "after.won", { name: "Anne" })).toBe("Anne wins"));
+});
