@@ -103,6 +103,19 @@ def bound_to(package: str) -> Iterator[None]:
 
 def kernel(function: F) -> F:
     """Compile a function with numba on first call; leave it as it is when interpreting."""
+    return _compiled(function, "never")
+
+
+def part(function: F) -> F:
+    """A kernel that is compiled inside its callers, never on its own.
+
+    Numba optimises the whole tree of calls below each kernel; long chains of kernels above the
+    rules take minutes to compile unless their links are parts.
+    """
+    return _compiled(function, "always")
+
+
+def _compiled(function: F, inline: str) -> F:
     if INTERPRETED:
         return function
     module = function.__module__
@@ -110,7 +123,8 @@ def kernel(function: F) -> F:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_root() / folder)
     try:
-        return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+        compiled = numba.njit(cache=True, nogil=True, inline=inline)(function)
+        return compiled  # type: ignore[no-any-return]
     finally:
         numba.config.CACHE_DIR = before
 

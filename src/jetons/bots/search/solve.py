@@ -12,7 +12,7 @@ from typing import Any
 
 from jetons.bots.search.plan import MAX_BELIEFS, MAX_DEPTH, Insight
 from jetons.core.game import NO_CHANCE, Kernel
-from jetons.core.jit import kernel
+from jetons.core.jit import kernel, part
 
 K: Kernel
 V: Insight
@@ -85,7 +85,7 @@ def recall(space: Any, d: int, a: int, b: int) -> bool:
     return known <= float(space.windows[d, ALPHA])
 
 
-@kernel
+@part
 def open_node(space: Any, d: int, me: int, W: Any) -> bool:
     """Begin with the state at depth d; True if its value is known at once, in ``worth[0]``."""
     state = space.states[d]
@@ -120,7 +120,7 @@ def open_node(space: Any, d: int, me: int, W: Any) -> bool:
     return False
 
 
-@kernel
+@part
 def next_child(space: Any, d: int) -> bool:
     """Put the next continuation of depth d at depth d + 1; False if none is left to look at."""
     frame, window, below = space.frames[d], space.windows[d], space.windows[d + 1]
@@ -255,7 +255,7 @@ def gather_beliefs(view: Any, space: Any, rng: Any) -> int:
     return n
 
 
-@kernel
+@part
 def solve_root(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> bool:
     """Value every candidate in ``space.picked`` exactly; False if that is out of reach.
 

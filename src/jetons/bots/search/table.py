@@ -12,7 +12,7 @@ import numpy as np
 
 from jetons.bots.search.stream import below, pick_from, seed
 from jetons.core.game import NO_CHANCE, Kernel
-from jetons.core.jit import kernel
+from jetons.core.jit import kernel, part
 
 K: Kernel
 decide: Callable[..., Any]
@@ -104,7 +104,7 @@ def begin(states: Any, i: int, configs: Any, number: int, luck: Any) -> None:
     shuffle_pools(luck.left, luck.streams, number)
 
 
-@kernel
+@part
 def step(states: Any, i: int, plans: Any, p: int, space: Any, W: Any, rng: Any) -> None:
     """The seat to move plays by plan p, from its own view."""
     seat = int(states[i].turn)

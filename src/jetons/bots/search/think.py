@@ -12,7 +12,7 @@ from typing import Any
 from jetons.bots.search.plan import MAX_SAMPLES, POINTS, RANDOM, RULE, Insight
 from jetons.bots.search.stream import below, pick_from, seed, uniform
 from jetons.core.game import NO_CHANCE, Kernel
-from jetons.core.jit import kernel
+from jetons.core.jit import kernel, part
 
 K: Kernel
 V: Insight
@@ -71,7 +71,7 @@ def overlook(n: int, miss: float, space: Any) -> None:
             space.ratings[j] = -math.inf
 
 
-@kernel
+@part
 def shortlist(state: Any, plan: Any, space: Any, W: Any) -> int:
     """The best-rated moves into ``space.picked``, best first; how many."""
     n = rate_moves(state, int(plan.rater), space, W)
@@ -102,7 +102,7 @@ def clear_candidate(space: Any, c: int) -> None:
         space.sums[c, k] = 0.0
 
 
-@kernel
+@part
 def play_on(state: Any, plies: int, space: Any, W: Any) -> None:
     """Everybody plays his best-rated moves until the plies or the game are over."""
     settle(state, space.weights, space.stream)
@@ -150,7 +150,7 @@ def judge_end(state: Any, seat: int, space: Any) -> None:
         space.worth[0] = 0.0
 
 
-@kernel
+@part
 def sample(view: Any, plies: int, space: Any, W: Any, rng: Any) -> None:
     """Imagine one deal and play it on after each candidate, with the same luck."""
     states = space.states
@@ -270,7 +270,7 @@ def think(view: Any, plan: Any, space: Any, W: Any, rng: Any, total: int, stop: 
     return n_alive > 1
 
 
-@kernel
+@part
 def solve(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
     """The best candidate by exact search; -1 if that is not for now."""
     if plan.nodes <= 0 or not V.is_ending(view):
@@ -287,7 +287,7 @@ def solve(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
     return best
 
 
-@kernel
+@part
 def decide(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
     """Shortlist, then solve or simulate as planned; the chosen index in ``space.picked``."""
     seed(space.stream, int(rng.integers(0, 2147483646)))
