@@ -209,6 +209,27 @@ def test_positions_round_trip_through_json(game: Game) -> None:
             settle(game, states, rng)
 
 
+def test_positions_hide_what_a_view_hides(game: Game) -> None:
+    for n_seats, options in tables(game):
+        rng = np.random.default_rng(n_seats)
+        states = start(game, n_seats, options, rng)
+        for seat in range(-1, n_seats):
+            position = game.notation.write_position(states[0], seat)
+            view = engine(game).observe(states, seat)
+            for _ in range(3):
+                other = engine(game).imagine(view, rng)
+                assert game.notation.write_position(other[0], seat) == position
+
+
+def test_a_side_that_gives_up_does_not_win(game: Game) -> None:
+    for n_seats, options in tables(game):
+        match = Match.new(game, [""] * n_seats, options, secret=b"s" * 32)
+        for seat in range(n_seats):
+            outcome = match.resign(seat).outcome
+            assert outcome is not None
+            assert not set(outcome.winners) & set(game.eyes.partners(match.states[0], seat))
+
+
 def texts(
     game: Game, states: np.recarray, moves: np.recarray, points: np.ndarray
 ) -> dict[str, int]:

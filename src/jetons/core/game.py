@@ -127,6 +127,11 @@ class Notation:
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
 
 
+def alone(_state: Record, seat: int) -> tuple[int, ...]:
+    """The side of a seat that plays for itself."""
+    return (seat,)
+
+
 @dataclass(frozen=True, eq=False)
 class Eyes:
     """What people and programs are shown of a game."""
@@ -135,6 +140,7 @@ class Eyes:
     describe: Callable[[Record], dict[str, Any]]  # view -> plain JSON for clients
     explain: Callable[[Record, Record], list[Line]]  # (state, move) -> lines of its points
     outcome: Callable[[Record], Outcome]  # ended state -> who and why
+    partners: Callable[[Record, int], tuple[int, ...]] = alone  # (state, seat) -> its side
 
 
 @dataclass(frozen=True, eq=False)

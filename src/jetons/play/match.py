@@ -347,7 +347,8 @@ class Match:
 
     def _ended_by(self, event: AnyEvent) -> Match:
         returns = engine(self.game).returns(self.states)
-        outcome = outcome_by(self.scores, returns, event)
+        partners = self.game.eyes.partners(self.states[0], getattr(event, "seat", 0))
+        outcome = outcome_by(self.scores, returns, event, partners)
         return replace(self, events=(*self.events, event), ended=outcome)
 
     def _check_running(self) -> None:
@@ -381,13 +382,21 @@ def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Dr
     return drawn
 
 
-def outcome_by(scores: tuple[int, ...], returns: tuple[int, ...], event: AnyEvent) -> Outcome:
-    """The outcome of an ending that the players or the clock made; ``returns`` order the seats."""
+def outcome_by(
+    scores: tuple[int, ...],
+    returns: tuple[int, ...],
+    event: AnyEvent,
+    partners: tuple[int, ...] = (),
+) -> Outcome:
+    """The outcome of an ending that the players or the clock made.
+
+    ``returns`` order the seats; ``partners`` is the side of a seat that gave up.
+    """
     seats = range(len(scores))
     if isinstance(event, (Resigned, TimedOut)):
         if not 0 <= event.seat < len(scores):
             raise BadRecord(Text("place inconnue", "no such seat"))
-        others = [seat for seat in seats if seat != event.seat]
+        others = [seat for seat in seats if seat not in (event.seat, *partners)]
         best = max((returns[seat] for seat in others), default=0)
         winners = tuple(seat for seat in others if returns[seat] == best)
         if isinstance(event, Resigned):

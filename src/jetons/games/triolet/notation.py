@@ -336,7 +336,7 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
             for cell, content in enumerate(state.board)
             if content
         },
-        "rack": rack_names(state.rack[seat]),
+        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
         "bag": int(state.n_bag),
         "scores": [int(score) for score in state.scores[: state.n_seats]],
     }

@@ -84,6 +84,7 @@ GAME = Game(
         describe=view.describe,
         explain=view.explain,
         outcome=view.outcome,
+        partners=view.partners,
     ),
     configure=configure,
     options=(

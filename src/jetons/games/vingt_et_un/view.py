@@ -328,6 +328,11 @@ def scored(points: int, what: Text, clause: str) -> Line:
     return Line(text, points, clause)
 
 
+def partners(state: Record, seat: int) -> tuple[int, ...]:
+    """The seats that win and lose together: oneself, and across the table in teams (21.22)."""
+    return (seat, (seat + 2) % 4) if state.teams else (seat,)
+
+
 def outcome(state: Record) -> Outcome:
     """Who won and how the game ended (21.19 to 21.22)."""
     n = int(state.n_seats)

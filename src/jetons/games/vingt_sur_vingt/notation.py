@@ -463,7 +463,7 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
             "marks": [list(at) for at in marks],
             "owners": [None if owner == NO_OWNER else owner for owner in marks.values()],
         },
-        "rack": rack_names(state.rack[seat]),
+        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
         "marks_left": marks_left(state),
         "stock": int(state.n_stock),
     }
