@@ -35,7 +35,7 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 RESULTS = ROOT / "bench" / "results" / "server.json"
-SECRET = b"the same deal at every table...."  # so that one script of moves fits all matches
+SECRET = b"a deal without exchanges 0000003"  # the same at every table: one script fits all
 PEER = "boardgame.io@0.50.2"
 PEER_SERVER = """
 const { Server } = require("boardgame.io/server");
@@ -53,20 +53,18 @@ const tiles = {
 const server = Server({ games: [tiles], origins: ["*"] });
 server.run({ port: Number(process.argv[2]), callback: () => console.log("ready") });
 """
-OUR_SERVER = (
-    """
+OUR_SERVER = """
 import sys
 from jetons.play import fair
-fair.new_secret = lambda: %r
-from jetons.core.engine import engine
+fair.new_secret = lambda: bytes.fromhex("SECRET")
 from jetons.games import game
-engine(game("triolet")).warm()
 from jetons.server.serve import serve
+from jetons.server.site import rehearse
+for _ in range(20):
+    rehearse(game("triolet"))
 from jetons.server.settings import load
 sys.exit(serve(load()))
-"""
-    % SECRET
-)
+""".replace("SECRET", SECRET.hex())
 
 # --- servers ------------------------------------------------------------------------------
 
@@ -76,7 +74,7 @@ class Server:
 
     def __init__(self, name: str, port: int, command: list[str], environ: dict[str, str]) -> None:
         self.name, self.port = name, port
-        self.log = tempfile.TemporaryFile()
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
             command, env={**os.environ, **environ}, stdout=self.log, stderr=self.log,
             stdin=subprocess.DEVNULL, cwd=tempfile.gettempdir(),
@@ -231,7 +229,9 @@ class Socket(asyncio.Protocol):
 
 async def dial(port: int, path: str, on_text: Any) -> Socket:
     loop = asyncio.get_running_loop()
-    _, protocol = await loop.create_connection(lambda: Socket(path, on_text), "127.0.0.1", port)
+    _, protocol = await loop.create_connection(
+        lambda: Socket(path, on_text), "127.0.0.1", port
+    )
     await protocol.is_open
     return protocol
 
@@ -273,10 +273,8 @@ class OurMatch:
         seat, text = self.script[self.i]
         self.heard = 0
         self.sent = time.perf_counter()
-        message = b'{"t":"play","position":%d,"move":"%s"}' % (
-            self.position + self.i,
-            text.encode(),
-        )
+        position = self.position + self.i
+        message = f'{{"t":"play","position":{position},"move":"{text}"}}'.encode()
         self.i += 1
         self.sockets[seat].send(message)
         return True
@@ -294,7 +292,9 @@ class PeerMatch:
     async def connect(self, ports: list[int]) -> None:
         for seat in range(2):
             path = "/socket.io/?EIO=4&transport=websocket"
-            self.sockets.append(await dial(ports[0], path, functools.partial(self.on_text, seat)))
+            self.sockets.append(
+                await dial(ports[0], path, functools.partial(self.on_text, seat))
+            )
         await self.ready
 
     def on_text(self, seat: int, socket: Socket, data: bytes) -> None:
@@ -581,7 +581,9 @@ def measure_ours(name: str, database: Any, sizes: list[int], args: Any, results:
                 show(f"  at {args.rate:.0f} moves/s", n, result)
 
 
-def measure_nodes(n_nodes: int, database: str, nats: str, n: int, args: Any, results: Any) -> None:
+def measure_nodes(
+    n_nodes: int, database: str, nats: str, n: int, args: Any, results: Any
+) -> None:
     with ExitStack() as stack:
         nodes = [stack.enter_context(ours(f"node{i}", database, nats)) for i in range(n_nodes)]
         result = measure(nodes, "ours", n, seconds=args.seconds)

@@ -375,7 +375,7 @@ def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Dr
     call = engine(game)
     pool, weights = call.chance(states)
     while pool != NO_CHANCE:
-        outcome = dealer.pick(pool, weights)
+        outcome = dealer.pick(pool, weights.tolist())
         drawn.append(Drew(pool=pool, outcome=outcome, to=game.eyes.audience(states[0]), at=at))
         call.call.draw(states, 0, outcome)
         pool, weights = call.chance(states)

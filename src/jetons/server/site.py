@@ -15,7 +15,9 @@ from urllib.parse import urlsplit
 from starlette.types import Scope
 
 from jetons.core.engine import engine
+from jetons.core.game import Game
 from jetons.games import REGISTRY as GAMES
+from jetons.play.match import Match
 from jetons.server import catalogue, identity, refusals, wire
 from jetons.server.bus import open_bus
 from jetons.server.identity import Signer
@@ -31,6 +33,20 @@ from jetons.server.tables import Tables, clean_name
 NAMES_KEPT = 20_000
 NOBODY = "Invité"  # the name of somebody who gave none
 logger = logging.getLogger("jetons.site")
+
+
+def rehearse(game: Game) -> None:
+    """Make all that a match needs ready: compile or load it, and play a few moves."""
+    engine(game).warm()
+    match = Match.new(game, [""] * game.seats[1])
+    for _ in range(6):
+        if match.is_over:
+            break
+        moves = engine(game).legal(match.states)
+        text = game.notation.format_move(match.states[0], moves[len(moves) // 2])
+        match = match.step(text).match
+        for seat in range(-1, game.seats[1]):
+            game.eyes.describe(match.view(seat)[0])
 
 
 class Site:
@@ -95,7 +111,7 @@ class Site:
             await self.opponents.warm()
         if self.settings.warm:
             for game in GAMES.values():
-                await asyncio.to_thread(engine(game).warm)
+                await asyncio.to_thread(rehearse, game)
         await asyncio.to_thread(catalogue.catalogue)
         gc.collect()
         gc.freeze()  # the compiler's objects stay for ever: do not look at them again and again

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from jetons.core.game import EVERYBODY, NOBODY, Line, Outcome, Record, copy_of
 from jetons.core.jit import kernel
 from jetons.core.rng import pick
@@ -20,20 +22,17 @@ from jetons.games.triolet.layout import (
     OVER,
     PLACE,
     RACK,
-    SIDE,
     SQUARE_NAMES,
     STRIDE,
     TRIO,
     TRIOLET,
     cell_name,
-    cell_of,
     content_name,
     rack_names,
 )
 
 # Names are looked up, not made: a server describes a view for each seat after every move
-CELLS = tuple(cell_of(row, column) for row in range(SIDE) for column in range(SIDE))
-NAMED_CELLS = tuple((cell, cell_name(cell)) for cell in CELLS)
+CELL_NAMES = tuple(cell_name(cell) for cell in range(N_CELLS))
 CONTENT_NAMES = tuple(content_name(content) for content in range(2 * FIRST_JOKER))
 TIMES_WORDS = {2: Text("doublé", "doubled"), 3: Text("triplé", "tripled")}
 
@@ -135,11 +134,12 @@ def audience(state: Record) -> int:
 
 def describe(view: Record) -> dict[str, Any]:
     """A view as plain JSON for clients."""
-    board, squares = view["board"].tobytes(), view["squares"].tobytes()  # u1: a byte a cell
+    board, squares = view["board"], view["squares"]
+    laid, special = np.flatnonzero(board), np.flatnonzero(squares)
     n_seats = int(view["n_seats"])
     return {
-        "board": {name: CONTENT_NAMES[board[at]] for at, name in NAMED_CELLS if board[at]},
-        "squares": {name: SQUARE_NAMES[squares[at]] for at, name in NAMED_CELLS if squares[at]},
+        "board": named(laid, board, CONTENT_NAMES),
+        "squares": named(special, squares, SQUARE_NAMES),
         "rack": rack_names(view["rack"].tolist()),
         "racks": view["n_rack"].tolist()[:n_seats],
         "bag": int(view["n_bag"]),
@@ -148,6 +148,13 @@ def describe(view: Record) -> dict[str, Any]:
         "turn": int(view["turn"]),
         "again": bool(view["again"]),
         "over": bool(view["phase"] == OVER),
+    }
+
+
+def named(cells: Any, codes: Any, names: tuple[str, ...]) -> dict[str, str]:
+    """What some cells hold, both by name."""
+    return {
+        CELL_NAMES[cell]: names[code] for cell, code in zip(cells.tolist(), codes[cells].tolist())
     }
 
 
