@@ -229,9 +229,7 @@ class Socket(asyncio.Protocol):
 
 async def dial(port: int, path: str, on_text: Any) -> Socket:
     loop = asyncio.get_running_loop()
-    _, protocol = await loop.create_connection(
-        lambda: Socket(path, on_text), "127.0.0.1", port
-    )
+    _, protocol = await loop.create_connection(lambda: Socket(path, on_text), "127.0.0.1", port)
     await protocol.is_open
     return protocol
 
@@ -292,9 +290,7 @@ class PeerMatch:
     async def connect(self, ports: list[int]) -> None:
         for seat in range(2):
             path = "/socket.io/?EIO=4&transport=websocket"
-            self.sockets.append(
-                await dial(ports[0], path, functools.partial(self.on_text, seat))
-            )
+            self.sockets.append(await dial(ports[0], path, functools.partial(self.on_text, seat)))
         await self.ready
 
     def on_text(self, seat: int, socket: Socket, data: bytes) -> None:
@@ -581,9 +577,7 @@ def measure_ours(name: str, database: Any, sizes: list[int], args: Any, results:
                 show(f"  at {args.rate:.0f} moves/s", n, result)
 
 
-def measure_nodes(
-    n_nodes: int, database: str, nats: str, n: int, args: Any, results: Any
-) -> None:
+def measure_nodes(n_nodes: int, database: str, nats: str, n: int, args: Any, results: Any) -> None:
     with ExitStack() as stack:
         nodes = [stack.enter_context(ours(f"node{i}", database, nats)) for i in range(n_nodes)]
         result = measure(nodes, "ours", n, seconds=args.seconds)

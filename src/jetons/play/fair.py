@@ -67,6 +67,7 @@ class Dealer:
         self.secret = secret
         self.seeds = tuple(clean_seed(seed) for seed in seeds)
         self._orders: dict[int, list[int]] = {}  # pool → what is left of its order
+        self._left: dict[int, list[int]] = {}  # pool → how many of each outcome that is
         self._shuffles: dict[int, int] = {}  # pool → how often it was shuffled
 
     def copy(self) -> Dealer:
@@ -74,18 +75,22 @@ class Dealer:
         twin = Dealer.__new__(Dealer)
         twin.secret, twin.seeds = self.secret, self.seeds
         twin._orders = {pool: list(order) for pool, order in self._orders.items()}
+        twin._left = {pool: list(left) for pool, left in self._left.items()}
         twin._shuffles = dict(self._shuffles)
         return twin
 
     def pick(self, pool: int, weights: Iterable[int]) -> int:
         """The next outcome of a pool that holds ``weights[outcome]`` of each."""
-        content = [code for code, n in enumerate(weights) for _ in range(int(n))]
-        order = self._orders.get(pool)
-        if order is None or sorted(order) != content:
+        held = [int(n) for n in weights]
+        if self._left.get(pool) != held:
             shuffle = self._shuffles.get(pool, -1) + 1
             self._shuffles[pool] = shuffle
-            order = self._orders[pool] = self.shuffled(pool, shuffle, content)
-        return order.pop(0)
+            content = [code for code, n in enumerate(held) for _ in range(n)]
+            self._orders[pool] = self.shuffled(pool, shuffle, content)
+            self._left[pool] = held
+        outcome = self._orders[pool].pop(0)
+        self._left[pool][outcome] -= 1
+        return outcome
 
     def shuffled(self, pool: int, shuffle: int, content: Sequence[int]) -> list[int]:
         """The content in its shuffled order."""
