@@ -54,6 +54,7 @@ export function save(key: string, value: unknown): boolean {
 }
 
 export const settings: Settings = $state({ ...DEFAULTS, ...(load<Partial<Settings>>(KEY) ?? {}) });
+settings.name = String(settings.name).slice(0, 24); // whatever was kept, a name is short
 
 /** Change settings, keep them, show them. */
 export function change(part: Partial<Settings>): boolean {

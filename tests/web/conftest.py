@@ -1,0 +1,159 @@
+"""A real server with a real database, and a real browser, for the tests of the web client."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.running import free_port
+
+from jetons.server.pages import STATIC
+
+sync_api = pytest.importorskip("playwright.sync_api")
+
+BROWSER = os.environ.get("JETONS_BROWSER") or shutil.which("chromium") or ""
+FLAGS = [
+    "--no-sandbox", "--headless", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+# The weakest bot, which answers at once, unless a test has chosen otherwise
+EASY = """try { if (!localStorage.getItem('jetons.settings')) localStorage.setItem('jetons.settings',
+  JSON.stringify({play: Object.fromEntries(['101', '20-sur-20', '21', 'triolet'].map((game) =>
+    [game, {level: 'random', seats: 2, options: {}, pace: 'none'}]))})) } catch { /* no storage */ }"""
+
+
+class Server:
+    """A server process on a free port, with its own SQLite; it can be killed and started again."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._settings = settings
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        environ = {
+            **os.environ,
+            "JETONS_PORT": str(self.port),
+            "JETONS_DATABASE": str(self.folder / "jetons.sqlite3"),
+            "JETONS_OPENING_RATE": "1000",
+            "JETONS_OPENING_BURST": "1000",
+            "JETONS_RATE": "500",
+            "JETONS_BURST": "500",
+            "JETONS_BOT_SECONDS": "0.05",
+            **{f"JETONS_{name.upper()}": value for name, value in self._settings.items()},
+        }
+        with (self.folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "jetons.server"],
+                env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
+                start_new_session=True,
+            )  # fmt: skip
+        deadline = time.monotonic() + 240  # the first start compiles every game
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError((self.folder / "server.log").read_text(encoding="utf-8")[-2000:])
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        """Kill -9: no goodbye."""
+        if self._process is not None and self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)  # its bot workers too
+            self._process.wait()
+
+    def stop(self) -> None:
+        """Stop it as an operator would."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(self.base + "/readyz", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _is_there() -> None:
+    """These tests need a browser and a built client."""
+    if not BROWSER:
+        pytest.skip("no browser: set JETONS_BROWSER")
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("the web client is not built: make run")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests that leave it alone."""
+    server = Server(tmp_path_factory.mktemp("web"))
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    server = Server(tmp_path)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Debian's Chromium."""
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+NewPage = Callable[..., Any]
+
+
+@pytest.fixture
+def new_page(browser: Any) -> Iterator[NewPage]:
+    """Make a page of a size; a script error on any of them fails the test."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+
+    def make(base: str, *, phone: bool = False, lang: str = "fr-FR", **more: Any) -> Any:
+        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        context = browser.new_context(
+            base_url=base, viewport=size, locale=lang, has_touch=phone, **more
+        )
+        context.set_default_timeout(20_000)
+        context.add_init_script(EASY)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not errors

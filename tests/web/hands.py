@@ -1,0 +1,135 @@
+"""Hands for the tests: they play by what the screen offers, as a person would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+MY_TURN = """() => document.querySelector('.after') ||
+  (document.querySelector('.seat.turn .who')?.textContent ?? '').match(/À vous|Your turn/)"""
+
+# Waits, after a click, until the server has answered: the button is ready or there are lit places.
+SETTLED = """() => document.querySelector('.after, dialog[open]') || !document.querySelector('.seat.turn') ||
+  document.querySelector('[data-act=play]:not(:disabled), .lit, .slot[data-cell], .can, .acts .btn')"""
+
+
+def start(page: Any, button: str) -> None:
+    """From the shelf to a table."""
+    page.goto("/")
+    page.get_by_role("button", name=button, exact=True).click()
+    page.wait_for_url("**/t/*")
+
+
+def wait_turn(page: Any) -> bool:
+    """Wait until it is my turn; False when the game is over."""
+    page.wait_for_function(MY_TURN, timeout=60_000)
+    return page.locator(".after").count() == 0
+
+
+def play_placed(page: Any) -> None:
+    """One turn of Triolet or Le 21: a token where it fits, else exchange, else pass."""
+    before = page.evaluate("document.querySelector('.sheet')?.textContent")
+    for index in range(page.locator("[data-rack]").count()):
+        page.locator(f"[data-rack='{index}']").click()
+        page.wait_for_timeout(60)
+        lit = page.locator(".cell.lit")
+        if lit.count() == 0:
+            page.locator(f"[data-rack='{index}']").click()
+            continue
+        lit.nth(lit.count() // 2).dispatch_event("click")
+        if page.locator("dialog .value").count():
+            page.locator("dialog .value").first.click()
+        page.wait_for_timeout(60)
+        act = page.locator("[data-act=play]")
+        if not act.is_enabled():  # needs a neighbour: another place will do
+            page.wait_for_timeout(150)
+        if act.is_enabled():
+            act.click()
+            wait_change(page, before)
+            return
+        page.keyboard.press("Escape")
+    swap_or_pass(page)
+    wait_change(page, before)
+
+
+def wait_change(page: Any, before: str) -> None:
+    """Wait until the sheet has one more line, or the game is over."""
+    page.wait_for_function(
+        """(before) => document.querySelector('.after') ||
+           document.querySelector('.sheet')?.textContent !== before""",
+        arg=before,
+    )
+
+
+def swap_or_pass(page: Any) -> None:
+    """When nothing fits."""
+    exchange = page.get_by_role("button", name="Échanger", exact=True)
+    if exchange.count():
+        exchange.click()
+        page.locator("[data-rack='0']").click()
+        page.locator(".acts .btn.main").click()
+    else:
+        page.get_by_role("button", name="Passer", exact=True).click()
+
+
+def play_101(page: Any) -> None:
+    """One step of 101: take, place or turn."""
+    before = page.evaluate("document.querySelector('.cu')?.textContent")
+    page.wait_for_function("() => document.querySelector('.after, .col.can, .cell.active')")
+    if page.locator(".after").count():
+        return
+    column = page.locator(".col.can")
+    if column.count():
+        column.first.click()
+        button = page.locator(".pop .btn.main")
+        if page.evaluate("matchMedia('(pointer: coarse)').matches") and button.count():
+            button.click()
+    else:
+        page.locator(".cell.active").first.dispatch_event("click")
+        page.wait_for_function("() => document.querySelector('[data-act=play]:not(:disabled)')")
+        page.locator("[data-act=play]").click()
+    page.wait_for_function(
+        """(before) => document.querySelector('.after') ||
+           document.querySelector('.cu')?.textContent !== before""",
+        arg=before,
+    )
+
+
+def play_20(page: Any) -> None:
+    """One play of 20 sur 20: try the dominoes until a draft is a move, else stop or pass."""
+    before = page.evaluate("document.querySelector('.left')?.textContent")
+    if lay_dominoes(page, 0):
+        page.locator("[data-act=play]").click()
+    else:
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(100)
+        for name in ("Passer", "Terminer"):
+            button = page.get_by_role("button", name=name, exact=True)
+            if button.count():
+                button.click()
+                break
+    page.wait_for_function(
+        """(before) => document.querySelector('.after') ||
+           document.querySelector('.left')?.textContent !== before""",
+        arg=before,
+    )
+
+
+def lay_dominoes(page: Any, depth: int) -> bool:
+    """Lay dominoes one by one where they fit, until they make a move."""
+    for index in range(page.locator("[data-rack]").count()):
+        rack = page.locator(f"[data-rack='{index}']")
+        if "gone" in (rack.get_attribute("class") or ""):
+            continue
+        rack.click()
+        page.wait_for_timeout(50)
+        slot = page.locator(".slot[data-cell]")
+        if slot.count() == 0:
+            rack.click()
+            continue
+        slot.first.dispatch_event("click")
+        page.wait_for_timeout(120)
+        if page.locator("[data-act=play]").is_enabled():
+            return True
+        return depth < 5 and lay_dominoes(page, depth + 1)
+    return False

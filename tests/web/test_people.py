@@ -1,0 +1,203 @@
+"""People: by a link, reconnecting, on a phone, by keyboard alone, in two languages."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web import hands
+from tests.web.conftest import NewPage, Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_people_by_link(server: Server, new_page: NewPage) -> None:
+    anne, bob = new_page(server.base), new_page(server.base, phone=True)
+    hands.start(anne, "Inviter à une partie de Triolet")
+    link = anne.locator("#link").input_value()
+    assert anne.get_by_role("img", name="Code QR du lien").is_visible()
+    bob.goto(link)
+    bob.get_by_label("Votre nom").fill("Bob")
+    bob.get_by_role("button", name="M’asseoir et jouer").click()
+    for page in (anne, bob):
+        page.locator("[data-board]").wait_for()
+    mover, other = (anne, bob) if hands_turn(anne) else (bob, anne)
+    mover.get_by_role("button", name="Échanger").click()
+    mover.locator("[data-rack='0']").click()
+    mover.locator(".acts .btn.main").click()
+    assert hands.wait_turn(other)
+    # chat, and a draw by agreement
+    anne.get_by_role("button", name="Conversation").click()
+    anne.get_by_placeholder("Dire quelque chose").fill("bien joué")
+    anne.get_by_role("button", name="Dire", exact=True).click()
+    anne.get_by_text("bien joué").wait_for()
+    anne.keyboard.press("Escape")
+    anne.get_by_role("button", name="La partie").click()
+    anne.get_by_role("button", name="Proposer le partage").click()
+    bob.get_by_role("button", name="D’accord").click()
+    for page in (anne, bob):
+        page.get_by_text("Partie partagée").wait_for()
+    # a rematch takes both to a new table
+    anne.get_by_role("button", name="Revanche").click()
+    bob.get_by_role("button", name="D’accord").click()
+    anne.get_by_role("link", name="Aller à la revanche").click()
+    anne.locator("[data-board]").wait_for()
+
+
+def hands_turn(page: object) -> bool:
+    """Whether it is this page's turn."""
+    page.wait_for_timeout(600)  # type: ignore[attr-defined]
+    return "À vous" in page.locator(".seat.turn .who").inner_text()  # type: ignore[attr-defined]
+
+
+def test_a_third_person_watches(server: Server, new_page: NewPage) -> None:
+    anne, bob, eve = (new_page(server.base) for _ in range(3))
+    hands.start(anne, "Inviter à une partie de Triolet")
+    bob.goto(anne.url)
+    bob.get_by_role("button", name="M’asseoir et jouer").click()
+    anne.locator("[data-board]").wait_for()
+    eve.goto(anne.url)
+    eve.locator("[data-board]").wait_for()
+    assert eve.locator("[data-rack]").count() == 0
+
+
+def test_the_server_is_killed_and_comes_back(own_server: Server, new_page: NewPage) -> None:
+    page = new_page(own_server.base)
+    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    assert hands.wait_turn(page)
+    page.locator("[data-rack='0']").click()
+    page.wait_for_timeout(300)
+    lit = page.locator(".cell.lit")
+    lit.nth(lit.count() // 2).click()
+    page.locator(".slot.gone").wait_for()
+    own_server.kill()
+    page.get_by_text("Connexion perdue").first.wait_for()
+    assert page.locator(".slot.gone").count() == 1  # the draft survives
+    own_server.start()
+    page.locator(".line").wait_for(state="detached", timeout=30_000)
+    assert page.locator(".slot.gone").count() == 1
+    page.keyboard.press("Escape")
+    hands.play_placed(page)
+
+
+def test_phone_with_touch(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, phone=True)
+    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    assert hands.wait_turn(page)
+    page.wait_for_timeout(300)
+    page.locator("[data-rack='0']").tap()
+    cell = page.locator(".cell.lit").first
+    cell.wait_for()
+    page.wait_for_timeout(500)
+    box = cell.bounding_box()
+    assert box is not None
+    assert box["width"] >= 40  # the board comes near
+    cell.tap()
+    page.locator(".slot.gone, dialog .value").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    small = page.evaluate(
+        """[...document.querySelectorAll('button, a.btn')].filter((e) => e.offsetParent &&
+           !e.matches('.clause, .mv button, .why')).map((e) => e.getBoundingClientRect())
+           .filter((r) => r.width && (r.height < 43.5 || r.width < 43.5)).length"""
+    )
+    assert small == 0
+
+
+def test_drag_with_the_mouse(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    hands.start(page, "Jouer à Le 21 contre l’ordinateur")
+    assert hands.wait_turn(page)
+    page.wait_for_timeout(400)
+    for index in range(3):
+        rack = page.locator(f"[data-rack='{index}']")
+        rack.click()
+        page.wait_for_timeout(150)
+        lit = page.locator(".cell.lit")
+        if lit.count():
+            cell = lit.first.get_attribute("data-cell")
+            rack.click()
+            rack.hover()
+            page.mouse.down()
+            page.mouse.move(600, 500, steps=4)
+            target = page.locator(f"[data-cell='{cell}']").bounding_box()
+            assert target is not None
+            page.mouse.move(target["x"] + 20, target["y"] + 20, steps=4)
+            page.mouse.up()
+            page.locator(".slot.gone, dialog .value").first.wait_for()
+            return
+        rack.click()
+    pytest.fail("no token fits")
+
+
+def test_keyboard_alone(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    page.goto("/")
+    page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    assert hands.wait_turn(page)
+    page.wait_for_timeout(400)
+    page.keyboard.press("1")
+    page.locator(".cell.lit").first.wait_for()
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    page.keyboard.press("n")  # to the next place that fits
+    name = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert "le jeton tenu va ici" in name
+    page.keyboard.press("Enter")
+    page.locator(".slot.gone, dialog .value").first.wait_for()
+    page.keyboard.press("Escape")
+
+
+def test_names_for_screen_readers(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    page.locator("[data-board]").wait_for()
+    assert page.get_by_role("gridcell", name="D8, double, vide").count() == 1
+    assert hands.wait_turn(page)
+    page.get_by_role("button", name="Échanger").click()
+    page.locator("[data-rack='0']").click()
+    page.locator(".acts .btn.main").click()
+    page.wait_for_function("() => document.querySelector('[role=log]').textContent.includes(':')")
+
+
+def test_language_switches_at_once(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    page.goto("/settings")
+    page.get_by_label("English").check(force=True)
+    page.get_by_role("heading", name="Settings").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "en"
+    page.goto("/")
+    page.get_by_role("heading", name="What shall we play?").wait_for()
+
+
+def test_english_browser_gets_english(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, lang="en-GB")
+    page.goto("/rules/triolet")
+    page.get_by_role("heading", name="Rules of Triolet").wait_for()
+    page.get_by_text("T.8", exact=True).first.wait_for()
+
+
+def test_a_refusal_opens_its_clause(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    assert hands.wait_turn(page)
+    page.wait_for_timeout(300)
+    for index in range(3):  # a joker is refused in other words
+        if "joker" not in page.locator(f"[data-rack='{index}']").inner_text():
+            page.locator(f"[data-rack='{index}']").click()
+            break
+    page.locator("[data-cell='A1']").click()
+    page.locator(".no .clause").click()
+    assert page.locator("dialog li.lit").inner_text().startswith("T.")
+
+
+def test_nothing_but_this_host_is_asked(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    asked: list[str] = []
+    complaints: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+    hands.start(page, "Jouer à 101 contre l’ordinateur")
+    page.locator(".square").first.wait_for()
+    page.goto("/rules/101")
+    page.locator("[data-board]").wait_for()
+    assert [url for url in asked if not url.startswith((server.base, "blob:", "data:"))] == []
+    assert complaints == []  # the content security policy has nothing to say either

@@ -1,0 +1,125 @@
+"""Every screen: axe finds nothing; bad input gets a page that says what happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.web import hands
+from tests.web.conftest import NewPage, Server
+
+pytestmark = pytest.mark.browser
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = (
+    "/", "/play/101", "/play/20-sur-20", "/play/21", "/play/triolet", "/tables", "/games",
+    "/rules", "/rules/101", "/rules/20-sur-20", "/rules/21", "/rules/triolet", "/settings",
+    "/nowhere", "/t/nothere",
+)  # fmt: skip
+
+
+def violations(page: object) -> list[str]:
+    """What axe finds, each as one line."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))  # type: ignore[attr-defined]
+    found = page.evaluate("axe.run(document)")["violations"]  # type: ignore[attr-defined]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+@pytest.mark.parametrize(("phone", "light"), [(False, "light"), (True, "dark")])
+def test_axe_on_pages(server: Server, new_page: NewPage, phone: bool, light: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed")
+    page = new_page(server.base, phone=phone, color_scheme=light, reduced_motion="reduce")
+    for path in PAGES:
+        page.goto(path)
+        page.locator("h1").first.wait_for()
+        page.wait_for_timeout(400)
+        assert violations(page) == [], path
+
+
+@pytest.mark.parametrize(("phone", "light"), [(True, "light"), (False, "dark")])
+def test_axe_on_tables(server: Server, new_page: NewPage, phone: bool, light: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed")
+    page = new_page(server.base, phone=phone, color_scheme=light, reduced_motion="reduce")
+    for title in ("101", "20 sur 20", "Le 21", "Triolet"):
+        hands.start(page, f"Jouer à {title} contre l’ordinateur")
+        assert hands.wait_turn(page)
+        assert violations(page) == [], title
+    page.get_by_role("button", name="La partie").click()
+    assert violations(page) == []
+    page.get_by_role("button", name="Abandonner").click()
+    page.get_by_role("button", name="Oui, abandonner la partie").click()
+    page.locator(".player input").wait_for()
+    assert violations(page) == []
+    hands.start(page, "Inviter à une partie de Triolet")
+    page.locator("#link").wait_for()
+    assert violations(page) == []
+
+
+def test_a_dead_link(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    page.goto("/t/nothere")
+    page.get_by_role("heading", name="Pas de table ici").wait_for()
+    assert page.get_by_role("link", name="Retour à l’étagère").is_visible()
+
+
+def test_a_full_table_that_waits(server: Server, new_page: NewPage) -> None:
+    anne, bob, eve = (new_page(server.base) for _ in range(3))
+    anne.goto("/play/triolet")
+    anne.get_by_label("Par un lien").check(force=True)
+    anne.get_by_label("2", exact=True).check(force=True)
+    anne.get_by_role("button", name="Créer le lien").click()
+    anne.wait_for_url("**/t/*")
+    bob.goto(anne.url)
+    bob.get_by_role("button", name="M’asseoir et jouer").click()
+    bob.locator("[data-board]").wait_for()
+    eve.goto(anne.url)
+    eve.locator("[data-board]").wait_for()
+    assert eve.get_by_role("button", name="M’asseoir et jouer").count() == 0
+
+
+def test_a_name_of_ten_thousand_characters(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    page.add_init_script(
+        "localStorage.setItem('jetons.settings', JSON.stringify({name: 'x'.repeat(10000)}))"
+    )
+    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    page.locator("[data-board]").wait_for()
+
+
+def test_without_storage(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no storage') }})"
+    )
+    page.goto("/settings")
+    page.get_by_label("Lampe").check(force=True)
+    page.get_by_text("Ce navigateur ne garde rien").wait_for()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    page.locator("[data-board]").wait_for()
+
+
+def test_a_server_that_is_down(own_server: Server, new_page: NewPage) -> None:
+    page = new_page(own_server.base)
+    page.goto("/")
+    page.get_by_role("heading", name="À quoi jouons-nous").wait_for()
+    page.wait_for_timeout(500)
+    own_server.kill()
+    page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").click()
+    page.get_by_role("alert").get_by_text("Le serveur ne répond pas").wait_for()
+
+
+def test_opens_offline_with_the_rules(own_server: Server, new_page: NewPage) -> None:
+    page = new_page(own_server.base)
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function(
+        "async () => (await (await caches.open('jetons-finished')).keys()).length >= 9"
+    )
+    own_server.kill()
+    page.goto("/rules/triolet")
+    page.get_by_text("T.8", exact=True).first.wait_for()
+    page.goto("/")
+    page.get_by_role("heading", name="À quoi jouons-nous").wait_for()
