@@ -3,9 +3,12 @@
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/setup.sh run
+# Triolet is compiled while the site is built, so that the first game starts at once.
+.venv/bin/jetons warm triolet </dev/null &
 if [ -f web/package.json ]; then
     sh scripts/web.sh build
 fi
+wait $! || true
 if .venv/bin/jetons serve --help >/dev/null 2>&1; then
     exec .venv/bin/jetons serve
 fi

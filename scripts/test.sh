@@ -34,7 +34,7 @@ warm() { # each game is compiled once, before two workers would both do it
     .venv/bin/jetons warm 101 21 triolet
     wait $!
 }
-stage "compiling the rules" warm
+stage "compiling rules and bots" warm
 
 pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
 stage "tests, compiled" env -u JETONS_INTERPRET $pytest --durations=10

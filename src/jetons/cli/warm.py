@@ -17,12 +17,19 @@ def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("warm", help=text, description=text)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(REGISTRY))
+    only = Text("les règles seulement, pas les robots", "the rules only, not the bots")
+    parser.add_argument("--rules-only", action="store_true", help=only.to(own_lang()))
 
 
 def run(args: argparse.Namespace) -> int:
     """Compile the named games, or all of them."""
+    from jetons.bots import levels  # late: other commands start without the bots
+
     for slug in args.games or REGISTRY:
-        compile_game(game_named(slug))
+        game = game_named(slug)
+        compile_game(game)
+        if not args.rules_only and is_compiled():
+            levels.warm(game)
     return 0
 
 
