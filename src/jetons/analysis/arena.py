@@ -238,6 +238,8 @@ def played(spec: Spec, todo: list[int], workers: int) -> Iterator[list[Pair]]:
         for chunk in chunks:
             yield play_pairs(text, chunk)
         return
+    yield play_pairs(text, chunks[0])  # compiles once, for all processes
+    del chunks[0]
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         running: set[Future[list[Pair]]] = set()
         waiting = iter(chunks)

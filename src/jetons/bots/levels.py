@@ -93,8 +93,8 @@ class Thinker:
         plan[0].candidates = max(int(plan[0].candidates), SHOWN)
         if not is_compiled():
             plan[0].candidates = SLOW_CANDIDATES
-        if self.act(self.call.SHORTLIST) == 1:
-            return self.told([0])
+        if self.act(self.call.SHORTLIST) == 1:  # forced: nothing to search
+            return self.at_first_sight()
         if searches and self.act(self.call.SOLVE) >= 0:
             order = np.argsort(-self.space.sums[: self.space.clock[0], 0], kind="stable")
             return self.told([int(c) for c in order])

@@ -13,9 +13,10 @@ from rich.text import Text as Styled
 
 from jetons.bots import REGISTRY as BOTS
 from jetons.bots import Budget, bot
+from jetons.bots.levels import LEVELS
 from jetons.cli.options import add_options, read_options
 from jetons.cli.replay import result_text
-from jetons.cli.warm import warm
+from jetons.cli.warm import warm, warm_bots
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, Conflict, JetonsError
 from jetons.core.game import Game
@@ -75,6 +76,9 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         Path(args.record).open("a").close()  # fail now rather than after the game
     warm(game)
+    levels = {level.name for level in LEVELS}
+    if any(name.removeprefix("bot:") in levels for name in seats if name.startswith("bot:")):
+        warm_bots(game)
     budget = Budget(seconds=args.think)
     if args.total is None:
         text = play_match(Match.new(game, seats, options, secret=secret_of(args, 0)), budget)

@@ -50,3 +50,16 @@ def compile_game(game: Game) -> None:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{game.facts.title.to(lang)} : {title}", total=None)
         engine(game).warm(lambda done, of, _what: bar.update(task, completed=done, total=of))
+
+
+def warm_bots(game: Game) -> None:
+    """Make the bots' search ready; a spinner on stderr, as it is compiled the first time."""
+    if not is_compiled():
+        return
+    from rich.console import Console
+
+    from jetons.bots.levels import warm as warm_levels
+
+    title = Text("préparation des robots", "getting the bots ready").to(own_lang())
+    with Console(stderr=True).status(f"{game.facts.title.fr} : {title}"):
+        warm_levels(game)
