@@ -1,4 +1,4 @@
-"""``jetons warm``: compile the rules before they are needed, with a progress bar."""
+"""``jetons warm``: compile rules and bots before they are needed, with a progress bar."""
 
 from __future__ import annotations
 
@@ -23,13 +23,11 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile the named games, or all of them."""
-    from jetons.bots import levels  # late: other commands start without the bots
-
     for slug in args.games or REGISTRY:
         game = game_named(slug)
         compile_game(game)
-        if not args.rules_only and is_compiled():
-            levels.warm(game)
+        if not args.rules_only:
+            warm_bots(game)
     return 0
 
 
