@@ -52,13 +52,22 @@ class Unreachable(JetonsError):
 
 
 class Client:
-    """A person or program on a server."""
+    """A person or program on a server; with several nodes, on whichever answers."""
 
-    def __init__(self, base: str, *, name: str = "", token: str = "") -> None:
-        self.base = base.rstrip("/")
+    def __init__(self, base: str, *others: str, name: str = "", token: str = "") -> None:
+        self._nodes = [node.rstrip("/") for node in (base, *others)]
         self.name = name
         self.token = token  # of the site: proves who we are
         self.player = ""
+
+    @property
+    def base(self) -> str:
+        """The address of the node in use."""
+        return self._nodes[0]
+
+    def turn_to_next(self) -> None:
+        """Use the next node from now on: this one does not answer."""
+        self._nodes = [*self._nodes[1:], self._nodes[0]]
 
     async def __aenter__(self) -> Client:
         await self.log_in()
@@ -164,8 +173,8 @@ class RemoteTable:
 
     async def connect(self) -> None:
         """Connect, or connect again, and catch up. Raises Unreachable, ServerRefused."""
-        address = self.client.base.replace("http", "ws", 1) + "/ws"
         for delay in (*RETRY, None):
+            address = self.client.base.replace("http", "ws", 1) + "/ws"
             try:
                 self._socket = await connect(
                     address, max_size=None, compression=None, close_timeout=1
@@ -178,6 +187,7 @@ class RemoteTable:
             except Exception as error:  # a handshake that failed: the server is starting
                 if delay is None or isinstance(error, JetonsError):
                     raise
+            self.client.turn_to_next()
             await asyncio.sleep(delay)
 
     async def _say_hello(self) -> None:

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from tests.server.services import Nats, Postgres, nats_server
 
 
@@ -13,11 +16,14 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    folder: Path = tmp_path_factory.mktemp("postgres")
+def postgres() -> Iterator[Postgres]:
+    # Not in pytest's own folder: its permissions are reset whenever another pytest starts, and
+    # PostgreSQL may run as another user.
+    folder = Path(tempfile.mkdtemp(prefix="jetons-postgres-"))
     server = Postgres(folder)
     yield server
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -1,0 +1,170 @@
+"""Settings, signatures, limits, the catalogue: the small parts."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import jetons
+from jetons.cli import main
+from jetons.core.errors import BadOption
+from jetons.server import catalogue, wire
+from jetons.server.identity import Signer
+from jetons.server.limits import Bucket, Buckets
+from jetons.server.logs import JsonFormatter
+from jetons.server.presence import Presence
+from jetons.server.settings import Settings, load
+from jetons.server.tables import clean_name, pace_of
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_settings_come_from_file_environment_and_options(tmp_path: Path) -> None:
+    path = tmp_path / "jetons.toml"
+    path.write_text('port = 9000\nhost = "0.0.0.0"\norigins = ["https://a.example"]\n')
+    environ = {"JETONS_PORT": "9001", "JETONS_BEHIND_PROXY": "true", "JETONS_ORIGINS": "x, y"}
+    settings = load(str(path), environ, host="::1", nats=None)
+    assert (settings.port, settings.host, settings.behind_proxy) == (9001, "::1", True)
+    assert settings.origins == ("x", "y")
+    assert load(None, {"JETONS_CONFIG": str(path)}).port == 9000
+
+
+@pytest.mark.parametrize(
+    ("text", "environ"),
+    [
+        ("prot = 1", {}),
+        ("port = 'x", {}),
+        ("port = 70000", {}),
+        ("", {"JETONS_PORT": "many"}),
+        ("", {"JETONS_BOT_SECONDS": "soon"}),
+    ],
+)
+def test_settings_that_cannot_be_read_are_named(
+    tmp_path: Path, text: str, environ: dict[str, str]
+) -> None:
+    path = tmp_path / "jetons.toml"
+    path.write_text(text)
+    with pytest.raises(BadOption) as error:
+        load(str(path), environ)
+    assert error.value.text.fr
+    with pytest.raises(BadOption):
+        load(str(tmp_path / "none.toml"), {})
+
+
+def test_settings_are_shown_without_secrets(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = Settings(
+        secret="hush-hush", database="postgresql://anne:pass-word@db/jetons", nats="nats://u:pw@n:1"
+    ).shown()
+    text = json.dumps(shown)
+    assert not any(secret in text for secret in ("hush-hush", "pass-word", "pw@"))
+    assert main(["serve", "--print-settings", "--port", "9009"]) == 0
+    assert json.loads(capsys.readouterr().out)["port"] == 9009
+
+
+def test_every_setting_is_documented() -> None:
+    page = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+    for field in msgspec.structs.fields(Settings):
+        assert f"`{field.name}`" in page, field.name
+
+
+def test_every_refusal_of_the_server_is_documented() -> None:
+    page = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+    sources = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "src/jetons/server").rglob("*.py")
+    )
+    for code in set(re.findall(r'code="([a-z_]+)"', sources)) - {"no_page", "bad_method"}:
+        assert f"`{code}`" in page, code
+
+
+def test_every_message_is_documented() -> None:
+    page = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+    for union in (wire.ServerMessage, wire.ClientMessage, wire.AnyHappening):
+        for kind in union.__args__:  # type: ignore[attr-defined]
+            tag = kind.__struct_config__.tag
+            assert re.search(rf"`{tag}\b", page), tag
+
+
+def test_the_typescript_types_are_in_step() -> None:
+    script = ROOT / "scripts" / "wire_types.py"
+    command = [sys.executable, str(script), "--check"]
+    answer = subprocess.run(command, capture_output=True, check=False)
+    assert answer.returncode == 0, answer.stdout
+
+
+def test_signatures() -> None:
+    signer, other = Signer(b"one"), Signer(b"two")
+    assert signer.read_cookie(signer.cookie("anne")) == "anne"
+    assert other.read_cookie(signer.cookie("anne")) is None
+    assert signer.read_token(signer.token("anne", "t1"), "t1") == "anne"
+    assert signer.read_token(signer.token("anne", "t1"), "t2") is None
+    assert signer.read_token(signer.token("anne", ""), "t2") == "anne"
+    assert signer.read_token(signer.cookie("anne"), "t1") is None  # a cookie is no token
+    for text in ("", "x" * 1000, "a.b", "é", signer.cookie("anne")[:-1]):
+        assert signer.read_cookie(text) is None
+
+
+def test_buckets_fill_again() -> None:
+    bucket = Bucket(1000.0, 2)
+    assert [bucket.take(), bucket.take()] == [0.0, 0.0]
+    assert bucket.take(2) > 0
+    buckets = Buckets(0.001, 1)
+    assert buckets.take("a") == 0
+    assert buckets.take("a") > 0
+    assert buckets.take("b") == 0
+
+
+def test_presence_expires_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    presence = Presence()
+    assert presence.here("n1", "t", "anne")
+    assert not presence.here("n2", "t", "anne")
+    assert not presence.gone("n1", "t", "anne")
+    assert presence.at("t") == {"anne"}
+    now = 200.0
+    assert presence.at("t") == set()
+    assert presence.expire() == {"t"}
+    assert presence.n_online() == 0
+
+
+def test_names_and_clocks_are_cleaned() -> None:
+    assert clean_name("  Zoë\n\tB. ") == "Zoë B."
+    assert clean_name("\u200b\u202e") == ""
+    assert pace_of(wire.ClockSpec("days", days=3)).base == 3 * 86_400_000
+    for clock in (wire.ClockSpec("move"), wire.ClockSpec("game", seconds=-5)):
+        with pytest.raises(BadOption):
+            pace_of(clock)
+
+
+def test_the_catalogue_names_everything_in_both_languages() -> None:
+    found = catalogue.catalogue()
+    assert [game.slug for game in found.games] == list(jetons.names())
+    for game in found.games:
+        assert game.title.fr
+        assert game.title.en
+        assert game.bots
+        assert all(value.title.fr for option in game.options for value in option.values)
+
+
+@pytest.mark.parametrize("slug", jetons.names())
+def test_rules_have_the_same_clauses_in_both_languages(slug: str) -> None:
+    pages = [catalogue.rules(slug, lang) for lang in ("fr", "en", "zz")]
+    numbers = [[c.number for s in page.sections for c in s.clauses] for page in pages]
+    assert numbers[0] == numbers[1] == numbers[2]
+    assert len(numbers[0]) >= 10
+    assert pages[2].lang == "fr"
+
+
+def test_logs_are_json_lines() -> None:
+    import logging
+
+    record = logging.LogRecord("jetons", 20, "", 0, "n° %s", ("1",), None)
+    line = json.loads(JsonFormatter().format(record))
+    assert line["text"] == "n° 1"
+    assert line["level"] == "info"
