@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,6 +31,8 @@ from jetons.server.store.sqlite import head_from, pack, unpack
 
 T = TypeVar("T")
 BATCH = 512
+PATIENCE = 8.0  # seconds until a database that does not answer counts as lost
+logger = logging.getLogger("jetons.store")
 LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 _LOCK = 101_20_21  # of the migrations: one node at a time
 
@@ -108,10 +111,15 @@ class PostgresStore:
         if self._pool is None:
             raise NotSaved("the store is closed")
         try:
-            async with self._pool.acquire(timeout=5) as db:
+            async with asyncio.timeout(PATIENCE), self._pool.acquire(timeout=5) as db:
                 return await work(db)
+        except (Taken, TableExists):
+            raise
         except LOST as error:
             raise NotSaved(f"PostgreSQL: {error}") from error
+        except Exception as error:  # whatever a driver says of a server that dies under it
+            logger.exception("PostgreSQL")
+            raise NotSaved(f"PostgreSQL: {error!r}") from error
 
     async def _within(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """The same in a transaction."""

@@ -8,6 +8,7 @@ moves. Readers have a connection and a thread of their own.
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -32,6 +33,7 @@ from jetons.server.store.protocol import (
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
+logger = logging.getLogger("jetons.store")
 BATCH = 512  # commands that share a commit at most
 
 _INSERT_ENTRY = "INSERT OR IGNORE INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
@@ -158,12 +160,11 @@ class SqliteStore:
                 connection.execute("COMMIT")
             self.n_commits += 1
             self.n_writes += len(jobs)
-        except sqlite3.Error as error:
+        except Exception as error:  # the writer must outlive whatever happens to one batch
             failure = NotSaved(str(error))
             for job in jobs:
                 job.error = failure
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            roll_back(connection)
 
     def _commit_plain(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
         """The common case, entries alone, in one statement; False if it is not that.
@@ -396,6 +397,15 @@ class SqliteStore:
             copy.close()
 
         await self._read(work)
+
+
+def roll_back(connection: sqlite3.Connection) -> None:
+    """Undo what was begun; a disk that is full may refuse even that, and has undone it already."""
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        logger.warning("roll back: %s", error)
 
 
 def do(connection: sqlite3.Connection, job: _Job) -> None:
