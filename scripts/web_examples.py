@@ -156,7 +156,8 @@ def cent_un(game: Game) -> Iterator[dict[str, Any]]:
         steps = [step(Text("Deux carrés complets.", "Two complete squares."), view)]
         for name in ("rows", "columns"):
             for i, points in enumerate(zip(*one[name], strict=True)):
-                fr = f"{'rangée' if name == 'rows' else 'colonne'} {i + 1} : {points[0]} – {points[1]}"
+                line = "rangée" if name == "rows" else "colonne"
+                fr = f"{line} {i + 1} : {points[0]} – {points[1]}"
                 en = f"{name[:-1]} {i + 1}: {points[0]} – {points[1]}"
                 steps.append(step(Text(fr, en), view))
         total = Text(

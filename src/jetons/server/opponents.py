@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,7 +19,6 @@ import msgspec
 import numpy as np
 
 from jetons.bots import Budget, bot
-from jetons.core.engine import engine
 from jetons.core.errors import JetonsError
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
@@ -56,12 +56,13 @@ def think(data: bytes) -> bytes:
         return msgspec.msgpack.encode(Answer(error=error.code))
 
 
-def prepare(slugs: tuple[str, ...]) -> None:
-    """Make a worker ready: lower priority than the server, kernels loaded."""
+def be_humble() -> None:
+    """Let the server go first."""
     if hasattr(os, "nice"):
         os.nice(5)
-    for slug in slugs:
-        engine(game_named(slug)).warm()
+
+
+HUMBLE = None if sys.platform == "win32" else be_humble  # Windows cannot run it in the child
 
 
 class Opponents:
@@ -72,6 +73,7 @@ class Opponents:
         self.workers = workers
         self.seconds = seconds
         self._pool: Executor | None = None
+        self._compiler: asyncio.subprocess.Process | None = None
 
     async def open(self) -> None:
         """Start the workers and offer them to the other nodes."""
@@ -80,6 +82,8 @@ class Opponents:
 
     def close(self) -> None:
         """Stop the workers; what they think about is lost and asked again later."""
+        if self._compiler is not None and self._compiler.returncode is None:
+            self._compiler.terminate()
         if self._pool is not None:
             pool, self._pool = self._pool, None
             processes = list(getattr(pool, "_processes", None) or {})
@@ -90,12 +94,21 @@ class Opponents:
                 if worker is not None:
                     worker.terminate()
 
-    async def warm(self, progress: Callable[[str], None] | None = None) -> None:
-        """Compile the games in a worker, so that the kernels are on disk for everybody."""
+    async def warm(self) -> None:
+        """Compile rules and bots in a process of its own, for everybody to load from the disk.
+
+        The compiler's memory goes with that process; workers stay small.
+        """
         for slug in GAMES:
-            if progress is not None:
-                progress(slug)
-            await self._run(prepare_one, slug.encode())
+            if self._pool is None:
+                return
+            words = (sys.executable, "-m", "jetons", "warm", slug)
+            quiet = asyncio.subprocess.DEVNULL
+            self._compiler = await asyncio.create_subprocess_exec(
+                *words, stdin=quiet, stdout=quiet, stderr=quiet, preexec_fn=HUMBLE
+            )
+            await self._compiler.wait()
+            self._compiler = None
 
     async def choose(self, slug: str, name: str, view: bytes) -> str:
         """A bot's move. Raises BusDown if nobody can think at present."""
@@ -133,12 +146,5 @@ class Opponents:
         return ProcessPoolExecutor(
             self.workers,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=prepare,
-            initargs=((),),
+            initializer=be_humble,
         )
-
-
-def prepare_one(slug: bytes) -> bytes:
-    """Compile one game, or load it from the disk."""
-    engine(game_named(slug.decode())).warm()
-    return b""
