@@ -184,9 +184,13 @@ async def test_a_flood_slows_the_flooder_alone(tmp_path: Path) -> None:
         server.two_seated() as (one, two),
         connect(socket_of(server)) as flood,
     ):
+        mover = one if one.is_my_turn else two
+        await mover.play(await first_legal(mover))  # all is compiled from here on
+        while not (one.is_my_turn or two.is_my_turn) or one.now.seq != two.now.seq:
+            await (one if one.now.seq < two.now.seq else two).wait()
+        mover = one if one.is_my_turn else two
         for _ in range(60):
             await flood.send('{"t":"ping"}')
-        mover = one if one.is_my_turn else two
         began = asyncio.get_running_loop().time()
         await mover.play(await first_legal(mover))
         assert asyncio.get_running_loop().time() - began < 3
