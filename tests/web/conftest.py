@@ -64,7 +64,7 @@ class Server:
                 start_new_session=True,
             )  # fmt: skip
         deadline = time.monotonic() + 240  # the first start compiles every game
-        while not self._answers():
+        while not (self._answers() and self._is_warm()):
             if self._process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError((self.folder / "server.log").read_text(encoding="utf-8")[-2000:])
             time.sleep(0.1)
@@ -83,6 +83,11 @@ class Server:
                 self._process.wait(20)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+    def _is_warm(self) -> bool:
+        """Whether every game is compiled: before, a click may take its time."""
+        log = (self.folder / "server.log").read_text(encoding="utf-8")
+        return log.rfind("jetons.site") > log.rfind("listening") >= 0
 
     def _answers(self) -> bool:
         try:

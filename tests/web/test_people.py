@@ -34,7 +34,7 @@ def test_two_people_by_link(server: Server, new_page: NewPage) -> None:
     anne.get_by_role("button", name="Proposer le partage").click()
     bob.get_by_role("button", name="D’accord").click()
     for page in (anne, bob):
-        page.get_by_text("Partie partagée").wait_for()
+        page.locator(".won").get_by_text("Partie partagée").wait_for()
     # a rematch takes both to a new table
     anne.get_by_role("button", name="Revanche").click()
     bob.get_by_role("button", name="D’accord").click()
