@@ -7,10 +7,6 @@ from typing import Any
 MY_TURN = """() => document.querySelector('.after') ||
   (document.querySelector('.seat.turn .who')?.textContent ?? '').match(/À vous|Your turn/)"""
 
-# Waits, after a click, until the server has answered: the button is ready or there are lit places.
-SETTLED = """() => document.querySelector('.after, dialog[open]') || !document.querySelector('.seat.turn') ||
-  document.querySelector('[data-act=play]:not(:disabled), .lit, .slot[data-cell], .can, .acts .btn')"""
-
 
 def start(page: Any, button: str) -> None:
     """From the shelf to a table."""
@@ -47,8 +43,8 @@ def play_placed(page: Any) -> None:
             wait_change(page, before)
             return
         page.keyboard.press("Escape")
-    swap_or_pass(page)
-    wait_change(page, before)
+    if swap_or_pass(page):
+        wait_change(page, before)
 
 
 def wait_change(page: Any, before: str) -> None:
@@ -60,15 +56,20 @@ def wait_change(page: Any, before: str) -> None:
     )
 
 
-def swap_or_pass(page: Any) -> None:
-    """When nothing fits."""
+def swap_or_pass(page: Any) -> bool:
+    """When nothing fits; False when the server has not yet said what can be done."""
     exchange = page.get_by_role("button", name="Échanger", exact=True)
     if exchange.count():
         exchange.click()
         page.locator("[data-rack='0']").click()
         page.locator(".acts .btn.main").click()
-    else:
-        page.get_by_role("button", name="Passer", exact=True).click()
+        return True
+    pass_on = page.get_by_role("button", name="Passer", exact=True)
+    if pass_on.count():
+        pass_on.click()
+        return True
+    page.wait_for_timeout(200)
+    return False
 
 
 def play_101(page: Any) -> None:
@@ -77,12 +78,10 @@ def play_101(page: Any) -> None:
     page.wait_for_function("() => document.querySelector('.after, .col.can, .cell.active')")
     if page.locator(".after").count():
         return
+    page.wait_for_timeout(40)
     column = page.locator(".col.can")
     if column.count():
-        column.first.click()
-        button = page.locator(".pop .btn.main")
-        if page.evaluate("matchMedia('(pointer: coarse)').matches") and button.count():
-            button.click()
+        column.first.dispatch_event("click")
     else:
         page.locator(".cell.active").first.dispatch_event("click")
         page.wait_for_function("() => document.querySelector('[data-act=play]:not(:disabled)')")

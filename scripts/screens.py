@@ -1,0 +1,159 @@
+"""Screenshots of every screen of the web client, in two sizes and two lights, into artefacts/screens.
+
+With --docs, the few that the README shows are also written to docs/screens.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from playwright.sync_api import sync_playwright
+from tests.web import hands
+from tests.web.conftest import BROWSER, EASY, FLAGS, Server
+
+TARGET = ROOT / "artefacts" / "screens"
+DOCS = ROOT / "docs" / "screens"
+SIZES = {"desktop": (1440, 900, 1), "phone": (390, 844, 2)}
+README = (
+    "home-desktop-light", "triolet-desktop-light", "101-desktop-light", "20-sur-20-desktop-light",
+    "21-desktop-dark", "triolet-phone-dark", "after-desktop-light",
+)  # fmt: skip
+PAGES = {
+    "new": "/play/triolet", "tables": "/tables", "games": "/games", "rules": "/rules",
+    "rules-101": "/rules/101", "rules-20-sur-20": "/rules/20-sur-20", "rules-21": "/rules/21",
+    "rules-triolet": "/rules/triolet", "settings": "/settings", "gone": "/t/nothere",
+    "missing": "/nowhere",
+}  # fmt: skip
+TABLES: dict[str, tuple[str, Callable[[Any], None], int]] = {
+    "101": ("101", hands.play_101, 34),
+    "20-sur-20": ("20 sur 20", hands.play_20, 7),
+    "21": ("Le 21", hands.play_placed, 9),
+    "triolet": ("Triolet", hands.play_placed, 9),
+}
+
+
+class Camera:
+    """Takes a page in both lights."""
+
+    def __init__(self, page: Any, size: str) -> None:
+        self.page, self.size = page, size
+
+    def take(self, name: str) -> None:
+        """Both lights of what is on the screen."""
+        for light in ("light", "dark"):
+            self.page.emulate_media(color_scheme=light, reduced_motion="reduce")
+            self.page.wait_for_timeout(120)
+            self.page.screenshot(path=TARGET / f"{name}-{self.size}-{light}.png")
+
+
+def lay_something(page: Any) -> None:
+    """Leave a draft on the table, with its preview."""
+    page.wait_for_timeout(300)
+    if page.locator(".cu").count():
+        return
+    if page.locator("[data-open]").count():
+        hands.lay_dominoes(page, 0)
+        return
+    for index in range(page.locator("[data-rack]").count()):
+        page.locator(f"[data-rack='{index}']").click()
+        page.wait_for_timeout(150)
+        lit = page.locator(".cell.lit")
+        if lit.count():
+            lit.nth(lit.count() // 3).click()
+            if page.locator("dialog .value").count():
+                page.locator("dialog .value").last.click()
+            page.wait_for_timeout(200)
+        else:
+            page.locator(f"[data-rack='{index}']").click()
+
+
+def take_tables(camera: Camera) -> None:
+    """A game of each kind in its middle, then after its end."""
+    page = camera.page
+    for slug, (title, play, turns) in TABLES.items():
+        hands.start(page, f"Jouer à {title} contre l’ordinateur")
+        for _ in range(turns):
+            if not hands.wait_turn(page):
+                break
+            play(page)
+        hands.wait_turn(page)
+        lay_something(page)
+        camera.take(slug)
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="La partie").click()
+        camera.take(f"{slug}-menu")
+        page.get_by_role("button", name="Abandonner").click()
+        page.get_by_role("button", name="Oui, abandonner la partie").click()
+        page.locator(".player input").wait_for()
+        camera.take("after" if slug == "triolet" else f"after-{slug}")
+
+
+def take_shared(camera: Camera) -> None:
+    """One screen for four, the curtain, an invitation."""
+    page = camera.page
+    for slug in TABLES:
+        page.goto(f"/play/{slug}")
+        page.get_by_label("Sur cet écran").check(force=True)
+        page.get_by_label("4", exact=True).check(force=True)
+        page.get_by_role("button", name="Commencer").click()
+        page.wait_for_url("**/t/*")
+        page.wait_for_timeout(700)
+        if page.get_by_role("button", name="Je suis").count():
+            camera.take(f"curtain-{slug}")
+            page.get_by_role("button", name="Je suis").click()
+        page.wait_for_timeout(400)
+        camera.take(f"four-{slug}")
+    hands.start(page, "Inviter à une partie de Triolet")
+    page.locator("#link").wait_for()
+    camera.take("invite")
+    hands.start(page, "101 seul")
+    page.locator(".square").first.wait_for()
+    camera.take("solo")
+
+
+def main() -> int:
+    """Take them all."""
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="jetons-screens-") as folder, sync_playwright() as play:
+        server = Server(Path(folder))
+        try:
+            server.start()
+            browser = play.chromium.launch(executable_path=BROWSER, args=FLAGS)
+            for size, (width, height, scale) in SIZES.items():
+                context = browser.new_context(
+                    base_url=server.base, locale="fr-FR", has_touch=size == "phone",
+                    viewport={"width": width, "height": height}, device_scale_factor=scale,
+                )  # fmt: skip
+                context.add_init_script(EASY)
+                camera = Camera(context.new_page(), size)
+                camera.page.goto("/")
+                camera.page.wait_for_timeout(400)
+                camera.take("home")
+                take_tables(camera)
+                take_shared(camera)
+                for name, path in PAGES.items():
+                    camera.page.goto(path)
+                    camera.page.wait_for_timeout(500)
+                    camera.take(name)
+                context.close()
+            browser.close()
+        finally:
+            server.stop()
+    if "--docs" in sys.argv:
+        DOCS.mkdir(parents=True, exist_ok=True)
+        for name in README:
+            shutil.copy(TARGET / f"{name}.png", DOCS / f"{name}.png")
+    print(f"screens: {len(list(TARGET.glob('*.png')))} pictures in {TARGET.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
