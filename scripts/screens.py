@@ -1,4 +1,4 @@
-"""Screenshots of every screen of the web client, in two sizes and two lights, into artefacts/screens.
+"""Pictures of every screen of the web client, two sizes and two lights, into artefacts/screens.
 
 With --docs, the few that the README shows are also written to docs/screens.
 """

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.running import free_port
 
 from jetons.server.pages import STATIC
+from tests.server.running import free_port
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -29,9 +29,13 @@ FLAGS = [
 
 
 # The weakest bot, which answers at once, unless a test has chosen otherwise
-EASY = """try { if (!localStorage.getItem('jetons.settings')) localStorage.setItem('jetons.settings',
-  JSON.stringify({play: Object.fromEntries(['101', '20-sur-20', '21', 'triolet'].map((game) =>
-    [game, {level: 'random', seats: 2, options: {}, pace: 'none'}]))})) } catch { /* no storage */ }"""
+EASY = """try {
+  if (!localStorage.getItem('jetons.settings')) {
+    const choice = {level: 'random', seats: 2, options: {}, pace: 'none'};
+    const games = ['101', '20-sur-20', '21', 'triolet'].map((game) => [game, choice]);
+    localStorage.setItem('jetons.settings', JSON.stringify({play: Object.fromEntries(games)}));
+  }
+} catch { /* no storage */ }"""
 
 
 class Server:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
 
