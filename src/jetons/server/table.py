@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
 Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
+NOBODY: frozenset[str] = frozenset()
 BOT_GRACE = 20_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
 
@@ -283,20 +284,13 @@ class Table:
 
     def _tell(self, since: int, entries: list[log.AnyEntry]) -> None:
         """Send every viewer what he may see of some entries; made once a seat."""
-        made: dict[tuple[int, str], bytes] = {}
+        made: dict[tuple[int, frozenset[str]], bytes] = {}
+        speakers = {entry.player for entry in entries if isinstance(entry, log.Said)}
         for viewer in list(self.viewers):
             seat = self.desk.eyes_of(self.desk.seats_of(viewer.player))
-            silenced = ",".join(
-                sorted(
-                    entry.player
-                    for entry in entries
-                    if isinstance(entry, log.Said) and entry.player in viewer.muted
-                )
-            )
-            key = (seat, silenced)
+            key = (seat, frozenset(speakers & viewer.muted) if speakers else NOBODY)
             if key not in made:
-                heard = viewer.muted if silenced else set()
-                made[key] = wire.encode(self.update(since, entries, seat, heard))
+                made[key] = wire.encode(self.update(since, entries, seat, key[1]))
             viewer.send(made[key])
 
     def update(
