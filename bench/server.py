@@ -59,7 +59,7 @@ from jetons.play import fair
 fair.new_secret = lambda: bytes.fromhex("SECRET")
 from jetons.games import game
 from jetons.server.serve import serve
-from jetons.server.site import rehearse
+from jetons.server.rehearsal import rehearse
 for _ in range(20):
     rehearse(game("triolet"))
 from jetons.server.settings import load

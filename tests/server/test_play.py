@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.running import GREEDY, ME, OPEN, Running, running
+from websockets.asyncio.client import connect
 
 import jetons
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
@@ -524,6 +525,36 @@ async def test_open_tables_are_listed_and_told_as_they_change(server: Running) -
         assert [table.table for table in listed.tables] == [opened.table]
         await bob.take_seat(opened.table)
         assert (await bob.get("/api/tables", wire.LobbyList)).tables == []
+
+
+async def test_the_lobby_is_told_over_the_socket(server: Running) -> None:
+    async with (
+        server.client("Anne") as anne,
+        connect(server.base.replace("http", "ws") + "/ws") as socket,
+    ):
+        await socket.send(wire.encode(wire.Hello(lobby=True)).decode())
+        first = wire.decode_server(await socket.recv())
+        assert isinstance(first, wire.Lobby)
+        assert first.tables == []
+        opened = await anne.open_table("triolet", [ME, OPEN], listed=True)
+        told = wire.decode_server(await asyncio.wait_for(socket.recv(), 10))
+        assert isinstance(told, wire.Lobby)
+        assert [table.table for table in told.tables] == [opened.table]
+        await anne.post(f"/api/tables/{opened.table}/seats", {"seat": 1}, wire.Opened)
+        told = wire.decode_server(await asyncio.wait_for(socket.recv(), 10))
+        assert isinstance(told, wire.Lobby)
+        assert told.tables == []
+
+
+async def test_a_table_of_days_waits_for_days(server: Running) -> None:
+    async with server.two_seated(clock={"kind": "days", "days": 3}) as (one, two):
+        assert one.now.clock is not None
+        assert one.now.clock.left == [3 * 86_400_000] * 2
+        await play_one(one, two)
+        table = await server.site.tables.get(one.name)
+        deadline = table.desk.deadline()
+        assert deadline is not None
+        assert deadline - milliseconds() > 2.9 * 86_400_000
 
 
 async def test_quick_pairing_brings_two_together(server: Running) -> None:

@@ -67,6 +67,17 @@ def test_settings_are_shown_without_secrets(capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out)["port"] == 9009
 
 
+def test_the_backup_command_copies_and_says_what_it_cannot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, copy = tmp_path / "a.sqlite3", tmp_path / "b.sqlite3"
+    assert main(["backup", str(copy), "--database", str(database)]) == 0
+    assert copy.stat().st_size > 0
+    nowhere = tmp_path / "no" / "such" / "folder" / "c"
+    assert main(["backup", str(nowhere), "--database", str(database)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_every_setting_is_documented() -> None:
     page = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
     for field in msgspec.structs.fields(Settings):

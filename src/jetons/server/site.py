@@ -14,10 +14,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
-from jetons.core.engine import engine
-from jetons.core.game import Game
 from jetons.games import REGISTRY as GAMES
-from jetons.play.match import Match
 from jetons.server import catalogue, identity, refusals, wire
 from jetons.server.bus import open_bus
 from jetons.server.identity import Signer
@@ -33,20 +30,6 @@ from jetons.server.tables import Tables, clean_name
 NAMES_KEPT = 20_000
 NOBODY = "Invité"  # the name of somebody who gave none
 logger = logging.getLogger("jetons.site")
-
-
-def rehearse(game: Game) -> None:
-    """Make all that a match needs ready: compile or load it, and play a few moves."""
-    engine(game).warm()
-    match = Match.new(game, [""] * game.seats[1])
-    for _ in range(6):
-        if match.is_over:
-            break
-        moves = engine(game).legal(match.states)
-        text = game.notation.format_move(match.states[0], moves[len(moves) // 2])
-        match = match.step(text).match
-        for seat in range(-1, game.seats[1]):
-            game.eyes.describe(match.view(seat)[0])
 
 
 class Site:
@@ -110,8 +93,8 @@ class Site:
         if self.settings.warm and self.settings.bot_workers:
             await self.opponents.warm()
         if self.settings.warm:
-            for game in GAMES.values():
-                await asyncio.to_thread(rehearse, game)
+            for slug in GAMES:
+                await self.tables.make_ready(slug)
         await asyncio.to_thread(catalogue.catalogue)
         gc.collect()
         gc.freeze()  # the compiler's objects stay for ever: do not look at them again and again

@@ -26,6 +26,7 @@ from jetons.server.desk import Desk
 from jetons.server.metrics import Metrics
 from jetons.server.opponents import Opponents
 from jetons.server.presence import BEAT, Presence
+from jetons.server.rehearsal import rehearse
 from jetons.server.settings import Settings
 from jetons.server.store import Archived, Head, NotSaved, Store
 from jetons.server.table import BOT_GRACE, Table, head_of, milliseconds, pairing_of
@@ -54,6 +55,7 @@ class Tables:
         self.bot_due = int(settings.bot_seconds * 1000) + BOT_GRACE
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._ready: dict[str, asyncio.Future[None]] = {}  # games that can be played at once
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._lobby_listeners: set[Callable[[], Awaitable[None]]] = set()
@@ -102,6 +104,12 @@ class Tables:
         """Tables in memory."""
         return len(self._tables)
 
+    async def make_ready(self, slug: str) -> None:
+        """Compile or load a game before its first use here, beside the traffic."""
+        if slug not in self._ready:
+            self._ready[slug] = asyncio.ensure_future(asyncio.to_thread(rehearse, game_named(slug)))
+        await asyncio.shield(self._ready[slug])
+
     # --- finding --------------------------------------------------------------------------
 
     async def get(self, table: str) -> Table:
@@ -127,6 +135,8 @@ class Tables:
         if loaded is None:
             raise refusals.no_table()
         entries = [log.decode_entry(body) for body in loaded.entries]
+        if isinstance(entries[0], log.Opening):
+            await self.make_ready(entries[0].game)
         desk = await asyncio.to_thread(desks.restored, name, entries, loaded.secret)
         table = Table(desk, entries, self)
         table.is_archived = loaded.is_archived
@@ -162,6 +172,7 @@ class Tables:
     async def open_table(self, new: wire.NewTable, player: str, name: str) -> Table:
         """A new table. Raises BadOption for what the game does not have."""
         opening, secret = self._opening(new, player, name)
+        await self.make_ready(opening.game)
         return await self._create(opening, secret)
 
     def _opening(self, new: wire.NewTable, player: str, name: str) -> tuple[log.Opening, bytes]:
@@ -227,6 +238,7 @@ class Tables:
             seed=pair.seed,
         )
         opening, secret = self._opening(new, player, name)
+        await self.make_ready(opening.game)
         for head in await self._search(self.store.pairable(pairing_of(opening), 20)):
             try:
                 table = await self.get(head.id)
