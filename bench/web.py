@@ -84,6 +84,7 @@ def main() -> int:
             context = browser.new_context(
                 base_url=server.base, locale="fr-FR", viewport={"width": 1440, "height": 900}
             )
+            context.set_default_timeout(90_000)
             context.add_init_script(EASY)
             page = context.new_page()
             hands.start(page, "Jouer à 20 sur 20 contre l’ordinateur")

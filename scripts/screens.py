@@ -132,6 +132,7 @@ def main() -> int:
                     base_url=server.base, locale="fr-FR", has_touch=size == "phone",
                     viewport={"width": width, "height": height}, device_scale_factor=scale,
                 )  # fmt: skip
+                context.set_default_timeout(90_000)
                 context.add_init_script(EASY)
                 camera = Camera(context.new_page(), size)
                 camera.page.goto("/")

@@ -59,6 +59,8 @@ class Server:
             "JETONS_RATE": "500",
             "JETONS_BURST": "500",
             "JETONS_BOT_SECONDS": "0.05",
+            "JETONS_BOT_WORKERS": "0",  # the weakest bot thinks in a thread
+            "JETONS_WARM": "false",  # a game is compiled when it is first played
             **{f"JETONS_{name.upper()}": value for name, value in self._settings.items()},
         }
         with (self.folder / "server.log").open("ab") as log:
@@ -67,8 +69,8 @@ class Server:
                 env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
                 start_new_session=True,
             )  # fmt: skip
-        deadline = time.monotonic() + 240  # the first start compiles every game
-        while not (self._answers() and self._is_warm()):
+        deadline = time.monotonic() + 90
+        while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError((self.folder / "server.log").read_text(encoding="utf-8")[-2000:])
             time.sleep(0.1)
@@ -87,11 +89,6 @@ class Server:
                 self._process.wait(20)
             except subprocess.TimeoutExpired:
                 self.kill()
-
-    def _is_warm(self) -> bool:
-        """Whether every game is compiled: before, a click may take its time."""
-        log = (self.folder / "server.log").read_text(encoding="utf-8")
-        return log.rfind("jetons.site") > log.rfind("listening") >= 0
 
     def _answers(self) -> bool:
         try:
@@ -155,7 +152,7 @@ def new_page(browser: Any) -> Iterator[NewPage]:
         context = browser.new_context(
             base_url=base, viewport=size, locale=lang, has_touch=phone, **more
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)  # the first move of a game may compile
         context.add_init_script(EASY)
         contexts.append(context)
         page = context.new_page()

@@ -17,7 +17,7 @@ def start(page: Any, button: str) -> None:
 
 def wait_turn(page: Any) -> bool:
     """Wait until it is my turn; False when the game is over."""
-    page.wait_for_function(MY_TURN, timeout=60_000)
+    page.wait_for_function(MY_TURN, timeout=120_000)
     return page.locator(".after").count() == 0
 
 

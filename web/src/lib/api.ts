@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-const OFFLINE: Refusal = {
+export const OFFLINE: Refusal = {
   code: "offline",
   text: {
     fr: "Le serveur ne répond pas. Vérifiez la connexion, puis réessayez.",

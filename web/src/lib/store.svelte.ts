@@ -1,5 +1,5 @@
 // A table as this browser sees it: what the server said, and the move being laid.
-import { refusalOf } from "./api.ts";
+import { OFFLINE } from "./api.ts";
 import { say, t } from "./i18n/index.svelte.ts";
 import { load, save, settings } from "./settings.svelte.ts";
 import { Line, type State } from "./socket.ts";
@@ -175,7 +175,8 @@ export class TableStore {
     this.sending = true;
     const answer = await this.line_.send({ t: "play", position: this.now.position, move });
     this.sending = false;
-    if (answer?.t === "refused") this.refuse(answer.refusal, answer.table);
+    if (answer === null) this.refusal = OFFLINE; // the draft stays; after reconnecting it can be played again
+    else if (answer.t === "refused") this.refuse(answer.refusal, answer.table);
   }
 
   // --- around the play ----------------------------------------------------------------------
@@ -214,7 +215,7 @@ export class TableStore {
 
   private async command(message: Parameters<Line["send"]>[0]): Promise<boolean> {
     const answer = await this.line_.send(message);
-    if (answer === null) this.refusal = refusalOf(null);
+    if (answer === null) this.refusal = OFFLINE;
     else if (answer.t === "refused") this.refuse(answer.refusal, answer.table);
     else this.refusal = null;
     return answer !== null && answer.t !== "refused";
