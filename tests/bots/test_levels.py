@@ -87,6 +87,15 @@ def test_time_is_kept():
     assert time.perf_counter() - begin < 1.5  # shared machines are slow; the point is the order
 
 
+@compiled
+def test_a_weak_level_does_not_grow_stronger_with_time():
+    match = match_of("21", n_moves=12)
+    choice = bot("expert").choose(match.game, match.view(match.turn), Budget(seconds=5.0))
+    plan = plans_of(match.game)["expert"]
+    spent = sum(candidate.n for candidate in choice.candidates)
+    assert spent <= plan["simulations"] + 8 * plan["candidates"] + 80
+
+
 def test_unknown_level():
     with pytest.raises(UnknownBot):
         bot("grand-maitre")

@@ -120,6 +120,8 @@ class Thinker:
         budget, plan = self.budget, self.plan
         total = budget.simulations or int(plan[0].simulations)
         seconds = budget.seconds
+        if plan[0].miss > 0:  # a weak level does not grow stronger with time
+            total, seconds = min(total, int(plan[0].simulations)), None
         if seconds is None and budget.simulations is None and not is_compiled():
             seconds = SLOW_SECONDS
         if seconds is None:
