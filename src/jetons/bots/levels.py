@@ -90,7 +90,8 @@ class Thinker:
         """The move and the candidates, the chosen one first."""
         plan = self.plan
         searches = plan[0].simulations > 0
-        plan[0].candidates = max(int(plan[0].candidates), SHOWN)
+        if not searches:
+            plan[0].candidates = SHOWN
         if not is_compiled():
             plan[0].candidates = SLOW_CANDIDATES
         if self.act(self.call.SHORTLIST) == 1:  # forced: nothing to search
