@@ -34,6 +34,7 @@ from jetons.server.store.protocol import (
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 logger = logging.getLogger("jetons.store")
+PAUSE = 0.004  # seconds between two commits under load; a commit costs about as much as ten moves
 BATCH = 512  # commands that share a commit at most
 
 _INSERT_ENTRY = "INSERT OR IGNORE INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
@@ -69,6 +70,7 @@ class SqliteStore:
         self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
         self._waiting: list[_Job] = []
         self._is_writing = False
+        self._committed_at = 0.0
         self._thread: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
         self._reading = ThreadPoolExecutor(1, "store-read")
@@ -126,8 +128,16 @@ class SqliteStore:
         self._waiting.append(_Job(work, future))
         if not self._is_writing:
             self._is_writing = True
-            loop.call_soon(self._hand_over, loop)
+            self._hand_over_soon(loop)
         return await future
+
+    def _hand_over_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        """At once after a rest, otherwise a moment after the last commit: then more share one."""
+        wait = self._committed_at + PAUSE - loop.time()
+        if wait > 0:
+            loop.call_later(wait, self._hand_over, loop)
+        else:
+            loop.call_soon(self._hand_over, loop)
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         """Give the writer all that waits. What comes meanwhile waits for the next commit."""
@@ -137,8 +147,9 @@ class SqliteStore:
     def _written(self, loop: asyncio.AbstractEventLoop, jobs: list[_Job]) -> None:
         """A commit is over; runs in the event loop."""
         settle(jobs)
+        self._committed_at = loop.time()
         if self._waiting:
-            self._hand_over(loop)
+            self._hand_over_soon(loop)
         else:
             self._is_writing = False
 
