@@ -73,24 +73,25 @@ def swap_or_pass(page: Any) -> bool:
 
 
 def play_101(page: Any) -> None:
-    """One step of 101: take, place or turn."""
-    before = page.evaluate("document.querySelector('.cu')?.textContent")
+    """One step of 101: take, place or turn; then wait until the step is done."""
     page.wait_for_function("() => document.querySelector('.after, .col.can, .cell.active')")
-    if page.locator(".after").count():
-        return
-    page.wait_for_timeout(40)
-    column = page.locator(".col.can")
-    if column.count():
-        column.first.dispatch_event("click")
-    else:
-        page.locator(".cell.active").first.dispatch_event("click")
+    if page.evaluate("!!document.querySelector('.col.can')"):
+        page.evaluate(TAKE)
+        page.wait_for_function("() => !document.querySelector('.col.can')")
+    elif page.evaluate("!!document.querySelector('.cell.active')"):
+        page.evaluate(CHOOSE_CELL)
         page.wait_for_function("() => document.querySelector('[data-act=play]:not(:disabled)')")
         page.locator("[data-act=play]").click()
-    page.wait_for_function(
-        """(before) => document.querySelector('.after') ||
-           document.querySelector('.cu')?.textContent !== before""",
-        arg=before,
-    )
+        page.wait_for_function(
+            "() => !document.querySelector('.cell.active, [data-act=play]:not(:disabled)')"
+        )
+
+
+# A touch looks first and takes with the button; a mouse takes at once
+TAKE = """() => { document.querySelector('.col.can').click();
+  document.querySelector('.pop .btn.main')?.click(); }"""
+CHOOSE_CELL = """() => document.querySelector('.cell.active')
+  .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
 
 
 def play_20(page: Any) -> None:

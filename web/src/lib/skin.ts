@@ -18,8 +18,10 @@ export interface Skin {
   describe: (view: unknown, names: string[]) => string[];
   /** A move as the sheet writes it. */
   format: (move: string) => string;
-  /** Whether a higher score is better; 20 sur 20 counts marks that are left. */
-  scoreIs: "points" | "marks_left";
+  /** Whether the sheet writes a move down: steps that bring nothing are left out. */
+  counts?: (move: string) => boolean;
+  /** What a score counts. */
+  scoreIs: "points" | "marks";
 }
 
 const LOADERS: Record<string, () => Promise<{ skin: Skin }>> = {

@@ -229,7 +229,7 @@ export const en = {
   "after.you_won": "You win",
   "after.won": "{name} wins",
   "after.winner": "winner",
-  "after.marks_left": "marks left",
+  "after.marks": "marks laid",
   "after.next": "Go to the rematch",
   "after.rematch": "Rematch",
   "after.home": "Another game",

@@ -228,7 +228,7 @@ export const fr = {
   "after.you_won": "Vous gagnez",
   "after.won": "{name} gagne",
   "after.winner": "gagnant",
-  "after.marks_left": "marques restantes",
+  "after.marks": "marques posées",
   "after.next": "Aller à la revanche",
   "after.rematch": "Revanche",
   "after.home": "Autre jeu",

@@ -23,6 +23,6 @@ function describe(view: unknown, names: string[]): string[] {
   return lines;
 }
 
-const format = (move: string): string => move.replace(/^place/, "→").replace(/^draw/, "↑").replace(/^turn/, "↻");
+const format = (move: string): string => move.replace(/^place /, "").replace(/^draw/, "↑").replace(/^turn/, "↻");
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, scoreIs: "points" };
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, counts: (move) => move.startsWith("place"), scoreIs: "points" };

@@ -18,4 +18,4 @@ function describe(view: unknown, names: string[]): string[] {
 
 const format = (move: string): string => (move === "-" ? t("move.pass") : move === "." ? t("20.stopped") : move.replace(/ at [^ ]+ [hv]/g, ""));
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, scoreIs: "marks_left" };
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, counts: (move) => move !== ".", scoreIs: "marks" };
