@@ -76,8 +76,13 @@ def play_101(page: Any) -> None:
     """One step of 101: take, place or turn; then wait until the step is done."""
     page.wait_for_function("() => document.querySelector('.after, .col.can, .cell.active')")
     if page.evaluate("!!document.querySelector('.col.can')"):
+        hint = page.locator(".seat.turn .say").text_content()
         page.evaluate(TAKE)
-        page.wait_for_function("() => !document.querySelector('.col.can')")
+        page.wait_for_function(  # alone, one takes again as soon as a token is turned
+            """(hint) => !document.querySelector('.col.can') ||
+               document.querySelector('.seat.turn .say')?.textContent !== hint""",
+            arg=hint,
+        )
     elif page.evaluate("!!document.querySelector('.cell.active')"):
         page.evaluate(CHOOSE_CELL)
         page.wait_for_function("() => document.querySelector('[data-act=play]:not(:disabled)')")

@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,8 @@ def nodes(tmp_path: Path) -> Iterator[tuple[Server, Server]]:
     pair: list[Server] = []
     with nats_server() as nats:
         try:
-            url = asyncio.run(postgres.new_database())
+            with ThreadPoolExecutor(1) as pool:  # the browser's own event loop runs in this thread
+                url = pool.submit(asyncio.run, postgres.new_database()).result()
             for name in ("one", "two"):
                 (tmp_path / name).mkdir()
                 node = Server(tmp_path / name, database=url, nats=nats.url, secret=SECRET)
