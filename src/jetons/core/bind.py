@@ -11,11 +11,14 @@ from __future__ import annotations
 import functools
 import importlib.util
 import sys
+import threading
 from types import ModuleType
 from typing import Any
 
 from jetons.core.game import Game
 from jetons.core.jit import bound_to
+
+_loading = threading.RLock()
 
 
 @functools.cache
@@ -40,4 +43,5 @@ def _load(
 
 def bind(name: str, game: Game, **extras: Any) -> ModuleType:
     """The module ``name`` with ``K`` set to the game's kernel, and ``extras`` beside it."""
-    return _load(name, game.slug, game.folder, game.kernel, tuple(sorted(extras.items())))
+    with _loading:  # threads that ask at once get one and the same
+        return _load(name, game.slug, game.folder, game.kernel, tuple(sorted(extras.items())))

@@ -12,6 +12,7 @@ import hashlib
 import os
 import platform
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,14 +67,15 @@ def rooms_of(module: str) -> tuple[str, ...]:
     ('core', 'games/triolet')
     """
     parts = module.partition("@")[0].split(".")[1:]
+    bound: tuple[str, ...] = getattr(_binding, "rooms", ())
     if parts[:1] == ["games"] and len(parts) > 2:
         return ("core", f"games/{parts[1]}")
     if parts[:2] == ["bots", "value"] and len(parts) > 2:  # named like the game it knows
         return ("core", f"games/{parts[2]}", *knowing(parts[2]))
     if parts[:2] == ["bots", "search"]:
-        games = [room.rpartition("/")[2] for room in _bound_rooms]
-        return ("core", *_bound_rooms, *(room for game in games for room in knowing(game)))
-    return ("core", *_bound_rooms, *(parts[:1] if parts[:1] != ["core"] else ()))
+        games = [room.rpartition("/")[2] for room in bound]
+        return ("core", *bound, *(room for game in games for room in knowing(game)))
+    return ("core", *bound, *(parts[:1] if parts[:1] != ["core"] else ()))
 
 
 def knowing(game: str) -> tuple[str, ...]:
@@ -86,19 +88,19 @@ def knowing(game: str) -> tuple[str, ...]:
     )
 
 
-_bound_rooms: tuple[str, ...] = ()  # the game folder that generic kernels are being bound to
+_binding = threading.local()  # .rooms: the game folder that generic kernels are being bound to
+_configuring = threading.Lock()  # numba reads its cache folder from a global
 
 
 @contextmanager
 def bound_to(package: str) -> Iterator[None]:
     """Kernels decorated inside this block call the kernels of that game package."""
-    global _bound_rooms
-    before = _bound_rooms
-    _bound_rooms = (package.removeprefix("jetons.").replace(".", "/"),)
+    before = getattr(_binding, "rooms", ())
+    _binding.rooms = (package.removeprefix("jetons.").replace(".", "/"),)
     try:
         yield
     finally:
-        _bound_rooms = before
+        _binding.rooms = before
 
 
 def kernel(function: F) -> F:
@@ -120,13 +122,14 @@ def _compiled(function: F, inline: str) -> F:
         return function
     module = function.__module__
     folder = sources_hash(rooms_of(module)) if module.startswith("jetons.") else "other"
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_root() / folder)
-    try:
-        compiled = numba.njit(cache=True, nogil=True, inline=inline)(function)
-        return compiled  # type: ignore[no-any-return]
-    finally:
-        numba.config.CACHE_DIR = before
+    with _configuring:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache_root() / folder)
+        try:
+            compiler = numba.njit(cache=True, nogil=True, inline=inline)
+            return compiler(function)  # type: ignore[no-any-return]
+        finally:
+            numba.config.CACHE_DIR = before
 
 
 def is_compiled() -> bool:
