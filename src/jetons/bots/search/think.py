@@ -21,6 +21,7 @@ solve_root: Callable[..., Any]  # search.solve
 BATCH = 8  # samples between two looks at who can be dropped
 SURE = 2.58  # 99 %: how many standard errors behind the leader is out
 TILT = 0.05  # what a typical margin counts beside a win: decided games are played on for points
+ALONE = 100.0  # the same for a game alone, where there is nothing to win but points
 LOGISTIC = 1.702  # the logistic curve with this slope is the normal distribution's
 
 
@@ -158,6 +159,7 @@ def sample(view: Any, plies: int, space: Any, W: Any, rng: Any) -> None:
     number = int(rng.integers(0, 2147483646))
     t = int(space.clock[1])
     seat = int(view.seat)
+    scale = float(W[0]) if view.n_seats > 1 else ALONE
     for c in range(space.clock[0]):
         if not space.alive[c]:
             continue
@@ -167,7 +169,7 @@ def sample(view: Any, plies: int, space: Any, W: Any, rng: Any) -> None:
         play_on(states[1], plies, space, W)
         judge(states[1], seat, space, W)
         win, margin = space.worth[0], space.worth[1]
-        space.values[c, t] = win + TILT * margin / W[0]
+        space.values[c, t] = win + TILT * margin / scale
         space.sums[c, 0] += win
         space.sums[c, 1] += win * win
         space.sums[c, 2] += margin
