@@ -77,6 +77,8 @@ def test_larger_tables_and_solo():
     assert summary.games == 20
     alone = arena.run(arena.Spec(game="101", a="static", b="greedy", seats=1), 10, workers=1)
     assert alone.a > alone.b
+    searched = arena.run(arena.Spec(game="101", a="maitre", b="static", seats=1), 4, workers=1)
+    assert searched.a > searched.b + 10
 
 
 @pytest.mark.parametrize(
