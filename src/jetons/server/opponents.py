@@ -11,6 +11,8 @@ import asyncio
 import multiprocessing
 import os
 import sys
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -60,6 +62,19 @@ def be_humble() -> None:
     """Let the server go first."""
     if hasattr(os, "nice"):
         os.nice(5)
+
+
+def attend() -> None:
+    """Begin as a worker: behind the server in the queue, and gone when the server is."""
+    be_humble()
+    threading.Thread(target=follow, args=(os.getppid(),), daemon=True).start()
+
+
+def follow(parent: int) -> None:
+    """End this process when its parent has died, however suddenly."""
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os._exit(0)
 
 
 HUMBLE = None if sys.platform == "win32" else be_humble  # Windows cannot run it in the child
@@ -146,5 +161,5 @@ class Opponents:
         return ProcessPoolExecutor(
             self.workers,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=be_humble,
+            initializer=attend,
         )
