@@ -217,8 +217,8 @@ def test_the_square_floats_until_its_extent_is_reached() -> None:  # 101.12
 def brute_force(states: Any) -> set[tuple[int, int]]:
     """Everything that `check` accepts among all values that a move can hold."""
     moves = GAME.new_moves(4 * 256)
-    moves.kind = np.repeat(np.arange(4), 256)
-    moves.at = np.tile(np.arange(256), 4)
+    moves["kind"] = np.repeat(np.arange(4), 256)
+    moves["at"] = np.tile(np.arange(256), 4)
     return {
         (int(moves[i].kind), int(moves[i].at))
         for i in range(len(moves))

@@ -53,8 +53,8 @@ def test_no_two_cells_of_a_table_share_an_address() -> None:
 def head(states: np.recarray, way: Reach, rng: np.random.Generator) -> int:
     """The number of the move that gets furthest that way."""
     moves, _ = engine(VINGT).legal_scores(states)
-    spots = way(moves.row.astype(int), moves.col.astype(int))
-    spots = np.where(np.arange(5) < moves.n[:, None], spots, -999).max(1)
+    spots = way(moves["row"].astype(int), moves["col"].astype(int))
+    spots = np.where(np.arange(5) < moves["n"][:, None], spots, -999).max(1)
     best = np.flatnonzero(spots == spots.max())
     engine(VINGT).call.apply(states, 0, moves, int(rng.choice(best)))
     return int(spots.max())
