@@ -9,6 +9,7 @@ import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import Record, Records
+from jetons.core.positions import whole_number
 from jetons.core.text import Text, same
 from jetons.games.vingt_et_un.board import STANDARD, board_of, lay_out, read_board, write_board
 from jetons.games.vingt_et_un.grid import lay
@@ -67,19 +68,6 @@ def read_position(position: Mapping[str, Any]) -> Records:
     read_scores(position, state)
     deal_unseen(position, state, seat, unseen, n_down)
     return states
-
-
-def whole_number(position: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    """A whole number of a position within its bounds. Raises BadPosition."""
-    number = position.get(key, default)
-    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise BadPosition(
-            Text(
-                f"« {key} » doit être un nombre entier de {low} à {high}",
-                f'"{key}" must be a whole number from {low} to {high}',
-            )
-        )
-    return number
 
 
 def colour_seat(name: Any, key: str, n_seats: int) -> int:

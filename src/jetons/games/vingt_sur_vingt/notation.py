@@ -10,6 +10,7 @@ import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import Record, Records
+from jetons.core.positions import whole_number
 from jetons.core.text import Text, own_lang
 from jetons.games.vingt_sur_vingt.layout import (
     ALL_MARKS,
@@ -172,19 +173,6 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.phase = CHAIN if is_chain(position, state) else TURN
     fill_grid(state)
     return states
-
-
-def whole_number(position: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    """A whole number of a position within its bounds. Raises BadPosition."""
-    number = position.get(key, default)
-    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise BadPosition(
-            Text(
-                f"« {key} » doit être un nombre entier de {low} à {high}",
-                f'"{key}" must be a whole number from {low} to {high}',
-            )
-        )
-    return number
 
 
 def is_chain(position: Mapping[str, Any], state: Record) -> bool:
