@@ -7,7 +7,7 @@ from typing import Any
 
 from jetons.cli import positions
 from jetons.core.engine import engine
-from jetons.core.errors import BadPosition, IllegalMove
+from jetons.core.errors import BadPosition
 from jetons.core.game import Game
 from jetons.core.text import Text, own_lang
 
@@ -32,16 +32,7 @@ def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
             Text("« move » manque : le coup à compter", 'there is no "move" to score')
         )
     states = game.notation.read_position(position)
-    moves = game.new_moves(1)
-    moves[0] = game.notation.parse_move(states[0], text)
-    reason = int(engine(game).call.check(states, 0, moves, 0))
-    if reason:
-        name, clause, why = game.refuse(reason)
-        raise IllegalMove(
-            Text(f"{why.fr} (règle {clause})", f"{why.en} (rule {clause})"),
-            reason=name,
-            clause=clause,
-        )
+    moves = engine(game).checked_move(states, text)
     lines = game.eyes.explain(states[0], moves[0])
     return {
         "move": game.notation.format_move(states[0], moves[0]),

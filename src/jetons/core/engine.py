@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 
 from jetons.core.bind import bind
+from jetons.core.errors import IllegalMove
 from jetons.core.game import NO_CHANCE, Game, Records
 from jetons.core.jit import is_compiled
+from jetons.core.text import Text
 
 Progress = Callable[[int, int, str], None]  # (done, of, what is compiled now)
 
@@ -50,6 +52,21 @@ class Engine:
             self._grow(n)
             n = self.call.legal_scores(states, i, self._moves, self._points)
         return self._moves[:n].copy(), self._points[:n].copy()
+
+    def checked_move(self, states: Records, text: str, i: int = 0) -> Records:
+        """A move from its text, as an array of one. Raises BadNotation or IllegalMove."""
+        game = self.game
+        moves = game.new_moves(1)
+        moves[0] = game.notation.parse_move(states[i], text)
+        reason = int(self.call.check(states, i, moves, 0))
+        if reason:
+            name, clause, why = game.refuse(reason)
+            raise IllegalMove(
+                Text(f"{why.fr} (règle {clause})", f"{why.en} (rule {clause})"),
+                reason=name,
+                clause=clause,
+            )
+        return moves
 
     def returns(self, states: Records, i: int = 0) -> tuple[int, ...]:
         """The result of each seat."""

@@ -356,17 +356,7 @@ class Match:
             raise MatchOver(Text("la partie est finie", "the match is over"))
 
     def _checked(self, text: str) -> Records:
-        moves = self.game.new_moves(1)
-        moves[0] = self.game.notation.parse_move(self.states[0], text)
-        reason = int(engine(self.game).call.check(self.states, 0, moves, 0))
-        if reason:
-            name, clause, why = self.game.refuse(reason)
-            raise IllegalMove(
-                Text(f"{why.fr} (règle {clause})", f"{why.en} (rule {clause})"),
-                reason=name,
-                clause=clause,
-            )
-        return moves
+        return engine(self.game).checked_move(self.states, text)
 
 
 def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Drew]:
