@@ -114,7 +114,6 @@ class Notation:
     """Text and JSON forms of one game; parse and format come in pairs and round-trip."""
 
     parse_move: Callable[[Record, str], Record]  # (state, text) -> move; raises BadNotation
-    format_move: Callable[[Record, Record], str]  # (state, move) -> text
     move_parts: Callable[[Record, Record], tuple[str, ...]]  # pieces in the order they are laid
     parse_outcome: Callable[[int, str], int]  # (pool, text) -> outcome
     format_outcome: Callable[[int, int], str]  # (pool, outcome) -> text
@@ -127,6 +126,10 @@ class Notation:
     between_parts: str = " "  # what joins the parts of a move into its text
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
 
+    def format_move(self, state: Record, move: Record) -> str:
+        """The text of a move."""
+        return self.between_parts.join(self.move_parts(state, move))
+
 
 def alone(_state: Record, seat: int) -> tuple[int, ...]:
     """The side of a seat that plays for itself."""
@@ -138,10 +141,15 @@ class Eyes:
     """What people and programs are shown of a game."""
 
     audience: Callable[[Record], int]  # pending chance -> seat, EVERYBODY or NOBODY
-    describe: Callable[[Record], dict[str, Any]]  # view -> plain JSON for clients
+    table: Callable[[Record], dict[str, Any]]  # view -> JSON of what all see alike
+    own: Callable[[Record], dict[str, Any]]  # view -> JSON of what differs from seat to seat
     explain: Callable[[Record, Record], list[Line]]  # (state, move) -> lines of its points
     outcome: Callable[[Record], Outcome]  # ended state -> who and why
     partners: Callable[[Record, int], tuple[int, ...]] = alone  # (state, seat) -> its side
+
+    def describe(self, view: Record) -> dict[str, Any]:
+        """A view as plain JSON for clients."""
+        return {**self.table(view), **self.own(view)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -247,11 +255,14 @@ def new_records(n: int, dtype: np.dtype[Any]) -> Records:
     return np.zeros(n, _record_type(dtype))
 
 
+def copies_of(records: Records) -> Records:
+    """An array of its own with the same content; NumPy's ``copy`` goes field by field."""
+    return records.view(np.uint8).copy().view(records.dtype)
+
+
 def copy_of(record: Record) -> Record:
     """A record of its own with the same content, to try things on."""
-    copies = new_records(1, record.dtype)
-    copies[0] = record
-    return copies[0]
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
 
 
 def titles(games: Sequence[Game]) -> str:

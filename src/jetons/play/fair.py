@@ -20,7 +20,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets as system_secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from jetons.core.errors import BadDeal
 from jetons.core.text import Text
@@ -79,15 +79,14 @@ class Dealer:
         twin._shuffles = dict(self._shuffles)
         return twin
 
-    def pick(self, pool: int, weights: Iterable[int]) -> int:
-        """The next outcome of a pool that holds ``weights[outcome]`` of each."""
-        held = [int(n) for n in weights]
+    def pick(self, pool: int, held: Sequence[int]) -> int:
+        """The next outcome of a pool that holds ``held[outcome]`` of each."""
         if self._left.get(pool) != held:
             shuffle = self._shuffles.get(pool, -1) + 1
             self._shuffles[pool] = shuffle
             content = [code for code, n in enumerate(held) for _ in range(n)]
             self._orders[pool] = self.shuffled(pool, shuffle, content)
-            self._left[pool] = held
+            self._left[pool] = list(held)
         outcome = self._orders[pool].pop(0)
         self._left[pool][outcome] -= 1
         return outcome

@@ -10,7 +10,7 @@ import numpy as np
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadRecord, Conflict, IllegalMove, MatchOver
-from jetons.core.game import NO_CHANCE, NOBODY, Game, Line, Outcome, Record, Records
+from jetons.core.game import NO_CHANCE, NOBODY, Game, Line, Outcome, Record, Records, copies_of
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
@@ -130,7 +130,7 @@ class Match:
                 raise BadRecord(Text("ce tirage est impossible", "this draw is impossible"))
             if event.to != game.eyes.audience(self.states[0]):
                 raise BadRecord(Text("tirage montré à tort", "draw shown to the wrong seat"))
-            states = self.states.copy()
+            states = copies_of(self.states)
             call.draw(states, 0, event.outcome)
             return replace(self, states=states, events=(*self.events, event))
         if isinstance(event, Played):
@@ -142,7 +142,7 @@ class Match:
                 moves = self._checked(event.move)
             except (BadNotation, IllegalMove) as error:
                 raise BadRecord(error.text) from error
-            states = self.states.copy()
+            states = copies_of(self.states)
             points = int(call.apply(states, 0, moves, 0))
             if points != event.points:
                 raise BadRecord(
@@ -229,17 +229,17 @@ class Match:
 
         Raises MatchOver, Conflict (another seat's turn), BadNotation or IllegalMove.
         """
-        return self._moved(self._playable(text, seat), at)
+        moves = self._playable(text, seat)
+        parts = self.game.notation.move_parts(self.states[0], moves[0])
+        return self._moved(moves, parts, at)
 
     def step(self, text: str, *, seat: int | None = None, at: int = 0) -> Step:
         """What ``after`` does, with the move's parts and its points explained."""
         moves = self._playable(text, seat)
         state, move = self.states[0], moves[0]
-        return Step(
-            self._moved(moves, at),
-            self.game.notation.move_parts(state, move),
-            tuple(self.game.eyes.explain(state, move)),
-        )
+        parts = self.game.notation.move_parts(state, move)
+        lines = tuple(self.game.eyes.explain(state, move))
+        return Step(self._moved(moves, parts, at), parts, lines)
 
     def _playable(self, text: str, seat: int | None) -> Records:
         self._check_running()
@@ -251,16 +251,16 @@ class Match:
             raise Conflict(Text("une relecture ne se joue pas", "a replay cannot be played"))
         return self._checked(text)
 
-    def _moved(self, moves: Records, at: int) -> Match:
+    def _moved(self, moves: Records, parts: tuple[str, ...], at: int) -> Match:
         assert self.dealer is not None
-        states = self.states.copy()
-        move = self.game.notation.format_move(states[0], moves[0])
-        played_by = self.turn
-        points = int(engine(self.game).call.apply(states, 0, moves, 0))
+        game = self.game
+        states = copies_of(self.states)
+        points = engine(game).call.apply(states, 0, moves, 0)
         dealer = self.dealer.copy()
-        drawn = settle(self.game, states, dealer, at)
-        played = Played(seat=played_by, move=move, points=points, at=at)
-        return replace(self, states=states, events=(*self.events, played, *drawn), dealer=dealer)
+        drawn = settle(game, states, dealer, at)
+        move = game.notation.between_parts.join(parts)
+        played = Played(seat=self.turn, move=move, points=points, at=at)
+        return Match(game, states, (*self.events, played, *drawn), dealer)
 
     def resign(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat gave up."""
@@ -323,7 +323,7 @@ class Match:
         if self.dealer is None:
             return
         pool, weights = engine(self.game).chance(self.states)
-        if pool != NO_CHANCE and self.dealer.pick(pool, weights) != event.outcome:
+        if pool != NO_CHANCE and self.dealer.pick(pool, weights.tolist()) != event.outcome:
             raise BadRecord(
                 Text("un tirage ne suit pas du secret", "a draw does not follow from the secret")
             )
@@ -362,13 +362,12 @@ class Match:
 def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Drew]:
     """Resolve every pending chance event of a state; what was drawn."""
     drawn: list[Drew] = []
-    call = engine(game)
-    pool, weights = call.chance(states)
-    while pool != NO_CHANCE:
+    call = engine(game).call
+    weights = np.zeros(game.n_outcomes, np.int64)
+    while (pool := call.chance(states, 0, weights)) != NO_CHANCE:
         outcome = dealer.pick(pool, weights.tolist())
         drawn.append(Drew(pool=pool, outcome=outcome, to=game.eyes.audience(states[0]), at=at))
-        call.call.draw(states, 0, outcome)
-        pool, weights = call.chance(states)
+        call.draw(states, 0, outcome)
     return drawn
 
 

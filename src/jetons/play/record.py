@@ -396,7 +396,7 @@ def verify_deal(record: MatchRecord) -> int:
     for event in record.match.events[1:]:
         if isinstance(event, Drew):
             pool, weights = engine(match.game).chance(match.states)
-            if dealer.pick(pool, weights) != event.outcome:
+            if dealer.pick(pool, weights.tolist()) != event.outcome:
                 raise BadDeal(
                     Text(
                         f"le tirage {n_draws + 1} ne suit pas du secret",

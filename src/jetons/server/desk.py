@@ -405,7 +405,7 @@ def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
     for event in events:
         if isinstance(event, Drew) and match.dealer is not None:
             pool, weights = engine(match.game).chance(match.states)
-            if match.dealer.pick(pool, weights) != event.outcome:
+            if match.dealer.pick(pool, weights.tolist()) != event.outcome:
                 raise BadRecord(
                     Text("un tirage ne suit pas du secret", "a draw does not follow the secret")
                 )

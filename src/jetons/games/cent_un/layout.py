@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from enum import IntEnum
 
 import numpy as np
@@ -160,6 +161,7 @@ def token_of(colour: int, value: int) -> int:
     return colour * N_VALUES + value - 1
 
 
+@functools.cache
 def token_name(token: int) -> str:
     """A token as people write it.
 
@@ -169,6 +171,7 @@ def token_name(token: int) -> str:
     return f"{COLOURS[token // N_VALUES]}{token % N_VALUES + 1}"
 
 
+@functools.cache
 def back_name(back: int) -> str:
     """A back by its series and the colour of its even values.
 
@@ -186,6 +189,7 @@ def cell_of(row: int, column: int) -> int:
     return row * STRIDE + column
 
 
+@functools.cache
 def cell_name(cell: int) -> str:
     """A cell of the frame as people write it.
 

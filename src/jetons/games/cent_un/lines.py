@@ -148,13 +148,14 @@ def standing(state: Any, seat: int) -> int:
 
 
 @kernel
-def fill_sheet(state: Any, kinds: Any, points: Any) -> None:
+def fill_sheet(state: Any, kinds: Any, points: Any, settled: Any) -> None:
     """The rank and the points of each square's rows and columns, from its top and left.
 
     Both arrays are by square, direction and number; what does not count (yet) is 0.
     """
     for direction in range(2):
-        is_compared = state.n_seats > 1 and is_settled(state, direction)
+        settled[direction] = is_settled(state, direction)
+        is_compared = state.n_seats > 1 and settled[direction]
         for square in range(len(kinds)):
             for i in range(LONGEST):
                 kind = kind_at(state, square, direction, i)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import numpy as np
-
 from jetons.core.errors import BadNotation
-from jetons.core.game import Record
+from jetons.core.game import Record, new_records
 from jetons.core.text import Text
 from jetons.games.cent_un.layout import (
     BACKS,
@@ -48,25 +46,20 @@ def parse_move(state: Record, text: str) -> Record:
             )
         )
     step, column, row, number = match.groups()
-    move = np.zeros(1, MOVE).view(np.recarray)[0]
+    move = new_records(1, MOVE)[0]
     if step is None:
-        move.kind = PLACE
-        move.at = cell_of(ord(row) - ord("a"), int(number) - 1)
+        move["kind"] = PLACE
+        move["at"] = cell_of(ord(row) - ord("a"), int(number) - 1)
     else:
-        move.kind = STEP_NAMES.index(step)
-        move.at = int(column) - 1
+        move["kind"] = STEP_NAMES.index(step)
+        move["at"] = int(column) - 1
     return move
-
-
-def format_move(state: Record, move: Record) -> str:
-    """The text of a step."""
-    at = cell_name(int(move.at)) if move.kind == PLACE else str(int(move.at) + 1)
-    return f"{STEP_NAMES[int(move.kind)]} {at}"
 
 
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The pieces of a step: itself."""
-    return (format_move(state, move),)
+    kind, at = int(move["kind"]), int(move["at"])
+    return (f"{STEP_NAMES[kind]} {cell_name(at) if kind == PLACE else at + 1}",)
 
 
 # --- tokens, backs, outcomes --------------------------------------------------------------

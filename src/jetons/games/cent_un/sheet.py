@@ -28,9 +28,10 @@ class Sheet:
     def __init__(self, state: Record) -> None:
         self.n_seats = int(state.n_seats)
         self.extents = (int(state.height), int(state.width))  # by direction
-        self.is_settled = tuple(bool(rules.is_settled(state, at)) for at in (ROWS, COLUMNS))
         kinds, points = np.zeros((2, max(self.n_seats, 2), 2, LONGEST), np.int64)
-        rules.fill_sheet(state, kinds, points)
+        settled = np.zeros(2, np.bool_)
+        rules.fill_sheet(state, kinds, points, settled)
+        self.is_settled: list[bool] = settled.tolist()  # by direction
         self.kinds: list[list[list[int]]] = kinds.tolist()
         self.points: list[list[list[int]]] = points.tolist()
 

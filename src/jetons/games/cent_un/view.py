@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
-
-import numpy as np
 
 from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
+from jetons.core.plain import reader
 from jetons.games.cent_un.layout import (
     COLOURS,
     COLUMNS,
@@ -25,9 +25,9 @@ from jetons.games.cent_un.layout import (
     ROWS,
     SERIES,
     SOLO_POINTS,
-    STATE,
     STEP_NAMES,
     SUITE_COULEUR,
+    VIEW,
     back_name,
     cell_name,
     cell_of,
@@ -37,6 +37,7 @@ from jetons.games.cent_un.layout import (
 from jetons.games.cent_un.sheet import Sheet
 from jetons.games.cent_un.words import COLOUR_WORDS, KIND_WORDS
 
+read_view = reader(VIEW)
 PHASE_NAMES = (*STEP_NAMES, "lot", "tray", "show", "show_up", "over")
 
 EXAMPLES: dict[int, dict[int, str]] = {  # rank → line length → a line of that kind
@@ -115,66 +116,63 @@ def audience(state: Record) -> int:
     return EVERYBODY
 
 
-def state_of(view: Record) -> Record:
-    """The table of a view as a state, to ask the rules about."""
-    state = np.zeros(1, STATE).view(np.recarray)[0]
-    for name in STATE.names or ():
-        state[name] = view[name]
-    return state
-
-
-def describe(view: Record) -> dict[str, Any]:
-    """A view as plain JSON for clients."""
-    n_seats = int(view.n_seats)
-    height, width = int(view.height), int(view.width)
-    phase = int(view.phase)
-    sheet = Sheet(state_of(view))
+def describe_table(view: Record) -> dict[str, Any]:
+    """A view as plain JSON for clients; in 101 all see the same."""
+    table = read_view(view)
+    n_seats, height, width, phase = table.n_seats, table.height, table.width, table.phase
+    sheet = Sheet(view)
+    possible = [possible_names(table, back) for back in range(N_BACKS)]
     return {
-        "mode": MODE_NAMES[int(view.mode)],
+        "mode": MODE_NAMES[table.mode],
         "solo": n_seats == 1,
         "shape": [height, width],
         "frame": [2 * height - 1, 2 * width - 1],
         "centre": cell_name(cell_of(height - 1, width - 1)),
         "phase": PHASE_NAMES[phase],
-        "turn": int(view.turn),
-        "first": int(view.first),
+        "turn": table.turn,
+        "first": table.first,
         "over": phase == OVER,
-        "scores": [int(score) for score in view.scores[:n_seats]],
-        "placed": int(view.n_placed),
-        "total": int(view.n_total),
-        "hand": token_name(int(view.hand) - 1) if view.hand else None,
-        "up": describe_up(view),
-        "squares": [describe_square(view, sheet, square) for square in range(max(n_seats, 2))],
+        "scores": table.scores[:n_seats],
+        "placed": table.n_placed,
+        "total": table.n_total,
+        "hand": token_name(table.hand - 1) if table.hand else None,
+        "up": describe_up(table),
+        "squares": [describe_square(table, sheet, square) for square in range(max(n_seats, 2))],
         "comparison": {
             "rows": describe_lines(sheet, ROWS),
             "columns": describe_lines(sheet, COLUMNS),
         },
-        "tray": [describe_column(view, column) for column in range(N_COLUMNS)],
-        "backs": [describe_back(view, back) for back in range(N_BACKS)],
-        "ladder": describe_ladder(view),
+        "tray": [describe_column(table, column, possible) for column in range(N_COLUMNS)],
+        "backs": [describe_back(table, back, possible[back]) for back in range(N_BACKS)],
+        "ladder": describe_ladder(width, n_seats),
     }
 
 
-def describe_up(view: Record) -> dict[str, Any] | None:
+def describe_own(view: Record) -> dict[str, Any]:
+    """What a seat sees and others do not: nothing."""
+    return {}
+
+
+def describe_up(table: Record) -> dict[str, Any] | None:
     """The face-up front token and its column, from 1."""
-    if not view.up_token:
+    if not table.up_token:
         return None
-    return {"column": int(view.up) + 1, "token": token_name(int(view.up_token) - 1)}
+    return {"column": table.up + 1, "token": token_name(table.up_token - 1)}
 
 
 def token_at(table: Record, square: int, row: int, column: int) -> str | None:
     """The name of the token on a cell of the frame inside a square's box."""
-    if not int(table.rows[square, row + 1]) >> column & 1:
+    if not int(table.rows[square][row + 1]) >> column & 1:
         return None
-    return token_name(int(table.cells[square, row % LONGEST * LONGEST + column % LONGEST]) - 1)
+    return token_name(int(table.cells[square][row % LONGEST * LONGEST + column % LONGEST]) - 1)
 
 
-def describe_square(view: Record, sheet: Sheet, square: int) -> dict[str, Any]:
+def describe_square(table: Record, sheet: Sheet, square: int) -> dict[str, Any]:
     """One square: its tokens by cell of the frame, where it can still reach, its lines."""
-    height, width = int(view.height), int(view.width)
-    rows, columns = box_of(view, square)
+    height, width = table.height, table.width
+    rows, columns = box_of(table, square)
     cells = {
-        cell_name(cell_of(row, column)): token_at(view, square, row, column)
+        cell_name(cell_of(row, column)): token_at(table, square, row, column)
         for row in rows
         for column in columns
     }
@@ -184,8 +182,8 @@ def describe_square(view: Record, sheet: Sheet, square: int) -> dict[str, Any]:
         first = cell_of(rows[-1] - height + 1, columns[-1] - width + 1)
         corners = [first, cell_of(rows[0] + height - 1, columns[0] + width - 1)]
     return {
-        "seat": square if view.n_seats > 1 else 0,
-        "n": int(view.n_square[square]),
+        "seat": square if table.n_seats > 1 else 0,
+        "n": table.n_square[square],
         "cells": {cell: token for cell, token in cells.items() if token},
         "reach": [cell_name(cell) for cell in corners],  # between which the square must stay
         "rows": [describe_line(sheet, square, ROWS, row, i) for i, row in enumerate(rows)],
@@ -195,12 +193,12 @@ def describe_square(view: Record, sheet: Sheet, square: int) -> dict[str, Any]:
     }
 
 
-def box_of(view: Record, square: int) -> tuple[range, range]:
+def box_of(table: Record, square: int) -> tuple[range, range]:
     """The rows and the columns of the frame that a square reaches; none while it is empty."""
-    if not view.n_square[square]:
+    if not table.n_square[square]:
         return range(0), range(0)
-    rows = range(int(view.top[square]), int(view.bottom[square]) + 1)
-    return rows, range(int(view.left[square]), int(view.right[square]) + 1)
+    rows = range(int(table.top[square]), int(table.bottom[square]) + 1)
+    return rows, range(int(table.left[square]), int(table.right[square]) + 1)
 
 
 def describe_line(sheet: Sheet, square: int, direction: int, at: int, i: int) -> dict[str, Any]:
@@ -227,49 +225,56 @@ def describe_lines(sheet: Sheet, direction: int) -> list[dict[str, Any]]:
     ]
 
 
-def describe_column(view: Record, column: int) -> list[dict[str, Any]]:
+def describe_column(table: Record, column: int, possible: list[list[str]]) -> list[dict[str, Any]]:
     """The tokens of a tray column from front to back: back, face if up, faces still possible."""
     tokens = []
-    for depth in range(int(view.taken[column]), N_TOKENS // N_COLUMNS):
-        back = int(view.tray[depth * N_COLUMNS + column]) - 1
+    front = table.taken[column]
+    for depth in range(front, N_TOKENS // N_COLUMNS):
+        back = table.tray[depth * N_COLUMNS + column] - 1
         if back < 0:
             break  # the tray is still being filled
-        is_up = bool(view.up_token) and column == view.up and depth == view.taken[column]
-        face = token_name(int(view.up_token) - 1) if is_up else None
+        is_up = table.up_token and column == table.up and depth == front
+        face = token_name(table.up_token - 1) if is_up else None
         tokens.append(
             {
                 "back": back_name(back),
                 "token": face,
-                "possible": [face] if face else possible_names(view, back),
+                "possible": [face] if face else possible[back],
             }
         )
     return tokens
 
 
-def faces_of(table: Record, back: int) -> list[int]:
+@functools.cache
+def faces_of(back: int, odd: int) -> list[int]:
     """The five tokens that share a back, evens before odds as they are printed (101.2)."""
     low = 1 if back < SERIES else 1 + SERIES
     values = sorted(range(low, low + SERIES), key=lambda value: (value % 2, value))
-    colours = (back % N_COLOURS, int(table.odd[back]))
+    colours = (back % N_COLOURS, odd)
     return [token_of(colours[value % 2], value) for value in values]
 
 
 def possible_names(table: Record, back: int) -> list[str]:
     """What a face-down token with this back can still be: its series less the seen ones."""
-    seen = int(table.seen)
-    return [token_name(token) for token in faces_of(table, back) if not seen >> token & 1]
+    seen = table.seen
+    return [token_name(face) for face in faces_of(back, table.odd[back]) if not seen >> face & 1]
 
 
-def describe_back(view: Record, back: int) -> dict[str, Any]:
+def describe_back(table: Record, back: int, possible: list[str]) -> dict[str, Any]:
     """One of the ten backs: what is printed on it, and what is still hidden behind it."""
-    even, odd = back % N_COLOURS, int(view.odd[back])
+    return {**printed(back, table.odd[back]), "possible": possible}
+
+
+@functools.cache
+def printed(back: int, odd: int) -> dict[str, Any]:
+    """What a back says of the five faces behind it."""
+    even = back % N_COLOURS
     return {
         "back": back_name(back),
         "series": "low" if back < SERIES else "high",
         "even": COLOURS[even],
         "odd": COLOURS[odd],
-        "faces": [token_name(token) for token in faces_of(view, back)],
-        "possible": possible_names(view, back),
+        "faces": [token_name(token) for token in faces_of(back, odd)],
         "text": {
             "fr": f"{'bas, 1 à 5' if back < SERIES else 'haut, 6 à 10'} · "
             f"pairs {COLOUR_WORDS[even].fr}, impairs {COLOUR_WORDS[odd].fr}",
@@ -279,14 +284,15 @@ def describe_back(view: Record, back: int) -> dict[str, Any]:
     }
 
 
-def describe_ladder(view: Record) -> list[dict[str, Any]]:
+@functools.cache
+def describe_ladder(width: int, n_seats: int) -> list[dict[str, Any]]:
     """The combinations of this table's lines, best first, with their points and an example."""
     ladder = []
     for kind in range(SUITE_COULEUR, NOTHING, -1):
-        example = EXAMPLES[kind].get(int(view.width))
+        example = EXAMPLES[kind].get(width)
         if example is None:
             continue  # 101.16
-        points = SOLO_POINTS[kind] if view.n_seats == 1 else match_points(view, kind)
+        points = SOLO_POINTS[kind] if n_seats == 1 else match_points(n_seats, kind)
         ladder.append(
             {
                 "kind": KIND_NAMES[kind],
@@ -298,9 +304,9 @@ def describe_ladder(view: Record) -> list[dict[str, Any]]:
     return ladder
 
 
-def match_points(table: Record, kind: int) -> int:
+def match_points(n_seats: int, kind: int) -> int:
     """What the best line scores in a match (101.15, 101.16)."""
-    return MATCH_POINTS[kind] if table.n_seats == 2 else min(kind, 1)
+    return MATCH_POINTS[kind] if n_seats == 2 else min(kind, 1)
 
 
 def column_names(state: Record, column: int) -> list[str]:

@@ -57,7 +57,6 @@ GAME = Game(
     words=Words(reasons=Reason, refusals=REFUSALS),
     notation=Notation(
         parse_move=notation.parse_move,
-        format_move=notation.format_move,
         move_parts=notation.move_parts,
         parse_outcome=notation.parse_outcome,
         format_outcome=notation.format_outcome,
@@ -67,7 +66,8 @@ GAME = Game(
     ),
     eyes=Eyes(
         audience=view.audience,
-        describe=view.describe,
+        table=view.describe_table,
+        own=view.describe_own,
         explain=view.explain,
         outcome=view.outcome,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
-from jetons.core.game import Record, Records
+from jetons.core.game import Record, Records, new_records
+from jetons.core.plain import reader
 from jetons.core.positions import whole_number
 from jetons.core.text import Text, own_lang
 from jetons.games.triolet.board import read_board
@@ -37,7 +39,11 @@ from jetons.games.triolet.layout import (
     token_name,
 )
 
-_PLACED = re.compile(r"([A-Oa-o])([1-9]|1[0-5])=(\*?)(0|[1-9]|1[0-5])")
+read_move = reader(MOVE)
+CELLS = {
+    cell_name(cell_of(row, column)): cell_of(row, column) for row, column in np.ndindex(SIDE, SIDE)
+}
+TOKENS = {content_name(token + 1): token for token in range(2 * JOKER)}  # 9, and *9 the joker
 _CELL = re.compile(r"([A-O])([1-9]|1[0-5])")
 _TOKEN = re.compile(r"0|[1-9]|1[0-5]|\*")
 
@@ -48,26 +54,31 @@ _TOKEN = re.compile(r"0|[1-9]|1[0-5]|\*")
 def parse_move(state: Record, text: str) -> Record:
     """A move from text: ``H8=9 H9=*5``, ``x 3 7``, ``-``. Raises BadNotation."""
     words = text.split()
-    move = np.zeros(1, MOVE).view(np.recarray)[0]
+    move = new_records(1, MOVE)[0]
     if words == ["-"]:
-        move.kind = PASS
+        move["kind"] = PASS
         return move
     if words and words[0] in ("x", "X"):
         return fill_move(move, EXCHANGE, [(0, parse_token(word)) for word in words[1:]], text)
-    placed = []
-    for word in words:
-        match = _PLACED.fullmatch(word)
-        if match is None:
-            raise BadNotation(
-                Text(
-                    f"« {word[:20]} » n'est pas un coup (H8=9, H8=*9, x 3 7, -)",
-                    f"{word[:20]!r} is not a move (H8=9, H8=*9, x 3 7, -)",
-                )
+    return fill_move(move, PLACE, [parse_placed(word) for word in words], text)
+
+
+def parse_placed(word: str) -> tuple[int, int]:
+    """The cell and the token of ``H8=9`` or ``H8=*9``. Raises BadNotation.
+
+    >>> parse_placed("H8=*9") == (cell_of(7, 7), JOKER + 9)
+    True
+    """
+    name, _, content = word.partition("=")
+    cell, token = CELLS.get(name.upper()), TOKENS.get(content)
+    if cell is None or token is None:
+        raise BadNotation(
+            Text(
+                f"« {word[:20]} » n'est pas un coup (H8=9, H8=*9, x 3 7, -)",
+                f"{word[:20]!r} is not a move (H8=9, H8=*9, x 3 7, -)",
             )
-        row, column, joker, number = match.groups()
-        cell = cell_of(ord(row.upper()) - ord("A"), int(column) - 1)
-        placed.append((cell, int(number) + (JOKER if joker else 0)))
-    return fill_move(move, PLACE, placed, text)
+        )
+    return cell, token
 
 
 def fill_move(move: Record, kind: int, pieces: list[tuple[int, int]], text: str) -> Record:
@@ -79,11 +90,11 @@ def fill_move(move: Record, kind: int, pieces: list[tuple[int, int]], text: str)
                 f"a move has one to three tokens: {text[:40]!r}",
             )
         )
-    move["kind"], move["n"] = kind, len(pieces)
-    cells, tokens = move["cell"], move["token"]
-    for i, (cell, token) in enumerate(sorted(pieces)):
-        cells[i] = cell
-        tokens[i] = token
+    pieces.sort()
+    n = len(pieces)
+    move["kind"], move["n"] = kind, n
+    move["cell"][:n] = [cell for cell, _ in pieces]
+    move["token"][:n] = [token for _, token in pieces]
     return move
 
 
@@ -103,25 +114,21 @@ def parse_token(text: object) -> int:
     return JOKER if text == "*" else int(text)
 
 
+@functools.cache
 def placed_name(cell: int, token: int) -> str:
     """One placed token: ``H8=9``, a joker ``H8=*9``."""
     return f"{cell_name(cell)}={content_name(token + 1)}"
 
 
-def format_move(state: Record, move: Record) -> str:
-    """The text of a move."""
-    return " ".join(move_parts(state, move))
-
-
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The pieces of a move: its placed tokens, or the exchange or pass as one."""
-    kind, n, tokens = move["kind"], int(move["n"]), move["token"].tolist()
-    if kind == PASS:
+    move = read_move(move)
+    if move.kind == PASS:
         return ("-",)
-    if kind == EXCHANGE:
-        return ("x " + " ".join(token_name(token) for token in tokens[:n]),)
-    cells = move["cell"].tolist()
-    return tuple(placed_name(cells[i], tokens[i]) for i in range(n))
+    tokens = move.token[: move.n]
+    if move.kind == EXCHANGE:
+        return ("x " + " ".join(map(token_name, tokens)),)
+    return tuple(map(placed_name, move.cell, tokens))
 
 
 def format_outcome(pool: int, outcome: int) -> str:

@@ -105,6 +105,55 @@ def premium_points(state: Any, move: Any, step: int) -> int:
     return points
 
 
+# --- for explanations ---------------------------------------------------------------------
+
+# What `account` tells of a run: its tokens (0: there is none), how many times its trio counts,
+# the contents of its first three cells, and how many times each of these counts by itself
+RUN_N, RUN_TIMES, RUN_CONTENT, RUN_TOKEN_TIMES, RUN_FIELDS = 0, 1, 2, 5, 8
+N_RUNS = 1 + RACK  # a placement's own line, then the run across each of its tokens
+
+
+@kernel
+def account(state: Any, move: Any, runs: Any) -> None:
+    """The runs of a placement one by one, with what its squares multiply: its score, explained."""
+    board = state.board
+    lay(state, move)
+    step = line_step(move)
+    across = STRIDE + 1 - step
+    fill_run(board, int(move.cell[0]), step, runs[0])
+    for i in range(move.n):
+        fill_run(board, int(move.cell[i]), across, runs[1 + i])
+    line_free = is_trio(board, int(move.cell[0]), step)  # not yet multiplied
+    for times in (3, 2):  # T.19: the larger first
+        for i in range(move.n):
+            cell = int(move.cell[i])
+            if multiplier(int(state.squares[cell])) != times:
+                continue
+            what = multiplied(board, cell, step, line_free)
+            if what == CROSS_TRIO:
+                runs[1 + i][RUN_TIMES] = times
+            elif what == LINE_TRIO:
+                runs[0][RUN_TIMES] = times
+                line_free = False
+            elif what == OWN_VALUE:
+                is_lined = runs[0][RUN_N] > 1
+                run, along = (runs[0], step) if is_lined else (runs[1 + i], across)
+                run[RUN_TOKEN_TIMES + (cell - run_start(board, cell, along)) // along] = times
+    lift(state, move)
+
+
+@kernel
+def fill_run(board: Any, cell: int, step: int, run: Any) -> None:
+    """The tokens of the run through a laid one, nothing multiplied."""
+    at = run_start(board, cell, step)
+    run[RUN_N], run[RUN_TIMES] = 0, 1
+    while board[at] != 0:
+        run[RUN_CONTENT + run[RUN_N]] = board[at]
+        run[RUN_TOKEN_TIMES + run[RUN_N]] = 1
+        run[RUN_N] += 1
+        at += step
+
+
 @kernel
 def multiplied(board: Any, cell: int, step: int, line_free: bool) -> int:
     """What a double or triple under this laid token multiplies (T.16, T.19)."""

@@ -10,7 +10,7 @@ from jetons.core.game import EVERYBODY, NOBODY, Line, Outcome, Record, copy_of
 from jetons.core.jit import kernel
 from jetons.core.rng import pick
 from jetons.core.text import Text, same
-from jetons.games.triolet import grid, scoring
+from jetons.games.triolet import scoring
 from jetons.games.triolet.kernel import BLOCKED, IDLE, WENT_OUT
 from jetons.games.triolet.layout import (
     DEAL_ASIDE,
@@ -23,7 +23,6 @@ from jetons.games.triolet.layout import (
     PLACE,
     RACK,
     SQUARE_NAMES,
-    STRIDE,
     TRIO,
     TRIOLET,
     cell_name,
@@ -132,23 +131,26 @@ def audience(state: Record) -> int:
     return int(state["turn"])
 
 
-def describe(view: Record) -> dict[str, Any]:
-    """A view as plain JSON for clients."""
+def describe_table(view: Record) -> dict[str, Any]:
+    """What all see alike of a view, as plain JSON for clients."""
     board, squares = view["board"], view["squares"]
     laid, special = np.flatnonzero(board), np.flatnonzero(squares)
     n_seats = int(view["n_seats"])
     return {
         "board": named(laid, board, CONTENT_NAMES),
         "squares": named(special, squares, SQUARE_NAMES),
-        "rack": rack_names(view["rack"].tolist()),
         "racks": view["n_rack"].tolist()[:n_seats],
         "bag": int(view["n_bag"]),
-        "unseen": view["unseen"].tolist(),
         "scores": view["scores"].tolist()[:n_seats],
         "turn": int(view["turn"]),
         "again": bool(view["again"]),
         "over": bool(view["phase"] == OVER),
     }
+
+
+def describe_own(view: Record) -> dict[str, Any]:
+    """What a seat sees and others do not: its rack, and the count of what it has not seen."""
+    return {"rack": rack_names(view["rack"].tolist()), "unseen": view["unseen"].tolist()}
 
 
 def named(cells: Any, codes: Any, names: tuple[str, ...]) -> dict[str, str]:
@@ -162,82 +164,41 @@ def explain(state: Record, move: Record) -> list[Line]:
     """The points of a placement, run by run, with their clauses."""
     if move["kind"] != PLACE:
         return []
-    state = copy_of(state)
     n = int(move["n"])
-    cells = move["cell"].tolist()[:n]
     tokens = move["token"].tolist()[:n]
-    squares = state["squares"][cells].tolist()
-    grid.lay(state, move)
     if n == 1 and state["n_board"] == 0:  # T.18
-        return [single_line(tokens[0], scoring.multiplier(squares[0]))]
-    step = int(grid.line_step(move))
-    across = STRIDE + 1 - step
-    board = state["board"].tolist()
-    runs = [Run(board, cells[0], step)]
-    runs += [Run(board, cell, across) for cell in cells]
-    line_free = runs[0].is_trio
-    for times in (3, 2):
-        for i, cell in enumerate(cells):
-            if scoring.multiplier(squares[i]) != times:
-                continue
-            what = scoring.multiplied(state["board"], cell, step, line_free)
-            if what == scoring.CROSS_TRIO:
-                runs[i + 1].times = times
-            elif what == scoring.LINE_TRIO:
-                runs[0].times = times
-                line_free = False
-            elif what == scoring.OWN_VALUE:
-                run = runs[0] if runs[0].n > 1 else runs[i + 1]
-                run.token_times[cell] = times
-    lines = [run.line() for run in runs if run.n > 1]
-    if n == RACK and all(token < JOKER for token in tokens):
+        square = int(state["squares"][move["cell"][0]])
+        return [single_line(tokens[0], scoring.multiplier(square))]
+    runs = np.zeros((scoring.N_RUNS, scoring.RUN_FIELDS), np.int64)
+    scoring.account(copy_of(state), move, runs)
+    lines = [run_line(run) for run in runs.tolist() if run[scoring.RUN_N] > 1]
+    if n == RACK and max(tokens) < JOKER:
         lines.append(Line(Text("prime de triolet", "triolet bonus"), TRIOLET, "T.17"))
     return lines
 
 
-class Run:
-    """An unbroken run of laid tokens and what the squares under new ones do to it."""
-
-    def __init__(self, board: list[int], cell: int, step: int) -> None:
-        at = cell
-        while board[at - step]:
-            at -= step
-        self.cells: list[int] = []
-        self.contents: list[int] = []
-        while board[at]:
-            self.cells.append(at)
-            self.contents.append(board[at])
-            at += step
-        self.n = len(self.cells)
-        self.is_trio = self.n == 3
-        self.times = 1  # of a whole trio
-        self.token_times: dict[int, int] = {}  # cell → times, of a single token
-
-    def line(self) -> Line:
-        """The run as a line of the explanation."""
-        if self.is_trio:
-            names = "-".join(spoken(content) for content in self.contents)
-            clause = "T.14" if self.times == 1 else "T.16"
-            text = Text(f"trio {names}", f"trio {names}")
-            if self.times > 1:
-                text = Text(
-                    f"{text.fr}, {TIMES_WORDS[self.times].fr}",
-                    f"{text.en}, {TIMES_WORDS[self.times].en}",
-                )
-            return Line(text, TRIO * self.times, clause)
-        terms, total = [], 0
-        for cell, content in zip(self.cells, self.contents, strict=True):
-            value = 0 if content >= FIRST_JOKER else int(grid.number_of(content))  # T.15
-            times = self.token_times.get(cell, 1)
-            terms.append(spoken(content) + (f"×{times}" if times > 1 else ""))
-            total += value * times
-        clause = "T.16" if self.token_times else "T.14"
-        return Line(same(" + ".join(terms)), total, clause)
+def run_line(run: list[int]) -> Line:
+    """A run as ``account`` tells of it, as a line of the explanation."""
+    n, times = run[scoring.RUN_N], run[scoring.RUN_TIMES]
+    contents = run[scoring.RUN_CONTENT :][:n]
+    if n == RACK:
+        names = "-".join(map(spoken, contents))
+        if times == 1:
+            return Line(same(f"trio {names}"), TRIO, "T.14")
+        words = TIMES_WORDS[times]
+        text = Text(f"trio {names}, {words.fr}", f"trio {names}, {words.en}")
+        return Line(text, TRIO * times, "T.16")
+    terms, total, clause = [], 0, "T.14"
+    for content, times in zip(contents, run[scoring.RUN_TOKEN_TIMES :]):
+        terms.append(f"{spoken(content)}×{times}" if times > 1 else spoken(content))
+        total += times * (content - 1 if content < FIRST_JOKER else 0)  # T.15
+        clause = "T.16" if times > 1 else clause
+    return Line(same(" + ".join(terms)), total, clause)
 
 
 def spoken(content: int) -> str:
     """What stands on a cell, as a score sheet names it."""
-    return "joker" if content >= FIRST_JOKER else content_name(content)
+    return "joker" if content >= FIRST_JOKER else CONTENT_NAMES[content]
 
 
 def single_line(token: int, times: int) -> Line:

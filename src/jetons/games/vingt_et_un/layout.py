@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 from enum import IntEnum
@@ -164,6 +165,7 @@ def row_column(cell: int) -> tuple[int, int]:
     return divmod(cell - TOP, STRIDE)
 
 
+@functools.cache
 def cell_name(cell: int) -> str:
     """A cell as people write it.
 
@@ -190,6 +192,7 @@ def cell_named(name: str, n_rows: int, n_columns: int) -> int | None:
     return cell_of(row, column) if row < n_rows and column < n_columns else None
 
 
+@functools.cache
 def token_name(kind: int) -> str:
     """A kind of token as people write it.
 
@@ -209,6 +212,7 @@ def set_names(counts: Iterable[int]) -> list[str]:
     return [token_name(kind) for kind, n in enumerate(counts) for _ in range(int(n))]
 
 
+@functools.cache
 def colours(n_seats: int) -> list[str]:
     """The colours at the table, in seat order.
 

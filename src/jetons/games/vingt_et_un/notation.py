@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
-
 from jetons.core.errors import BadNotation
-from jetons.core.game import Record
+from jetons.core.game import Record, new_records
 from jetons.core.text import Text, own_lang
 from jetons.games.vingt_et_un.layout import (
     BLUE,
@@ -46,13 +44,13 @@ _TOKEN = re.compile(r"[1-9]|1[0-7]|\*", re.ASCII)
 def parse_move(state: Record, text: str) -> Record:
     """A move from text: ``H10=7``, ``H10=*5``, ``x 12``, ``-``. Raises BadNotation."""
     words = text.split()
-    move = np.zeros(1, MOVE).view(np.recarray)[0]
+    move = new_records(1, MOVE)[0]
     if words == ["-"]:
-        move.kind = PASS
+        move["kind"] = PASS
     elif len(words) == 2 and words[0] in ("x", "X"):
-        move.kind, move.token = EXCHANGE, parse_token(words[1])
+        move["kind"], move["token"] = EXCHANGE, parse_token(words[1])
     elif len(words) == 1:
-        move.cell, move.token, move.number = parse_placed(words[0])
+        move["cell"], move["token"], move["number"] = parse_placed(words[0])
     else:
         raise not_a_move(text)
     return move
@@ -101,20 +99,15 @@ def parse_token(text: str) -> int:
     return STAR if text == "*" else int(text)
 
 
-def format_move(state: Record, move: Record) -> str:
-    """The text of a move."""
-    return move_parts(state, move)[0]
-
-
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The pieces of a move: always one."""
-    if move.kind == PASS:
+    kind, token = move["kind"], int(move["token"])
+    if kind == PASS:
         return ("-",)
-    token = int(move.token)
-    if move.kind == EXCHANGE:
+    if kind == EXCHANGE:
         return (f"x {token_name(token)}",)
     star = "*" if token == STAR else ""
-    return (f"{cell_name(int(move.cell))}={star}{int(move.number)}",)
+    return (f"{cell_name(int(move['cell']))}={star}{move['number']}",)
 
 
 def format_outcome(pool: int, outcome: int) -> str:

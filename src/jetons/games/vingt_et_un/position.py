@@ -310,7 +310,7 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
         "round": int(state.lap),
         "mover": names[int(state.turn)],
         "first": names[int(state.first)] if state.first >= 0 else names[int(state.turn)],
-        "board": describe_tokens(state),
+        "board": describe_tokens(state.board.tolist(), int(state.n_seats)),
         "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
         "undrawn": int(state.n_undrawn[seat]) if seat >= 0 else 0,
         "scores": [int(score) for score in state.scores[:n]],

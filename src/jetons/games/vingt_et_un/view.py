@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
-
-import numpy as np
 
 from jetons.core.game import EVERYBODY, Line, Outcome, Record
 from jetons.core.jit import kernel
+from jetons.core.plain import reader
 from jetons.core.rng import pick
 from jetons.core.text import Text
 from jetons.games.vingt_et_un.kernel import score
@@ -35,6 +35,7 @@ from jetons.games.vingt_et_un.layout import (
     STEPS,
     SWAP,
     TARGET,
+    VIEW,
     cell_name,
     cell_of,
     colours,
@@ -46,6 +47,7 @@ from jetons.games.vingt_et_un.layout import (
 from jetons.games.vingt_et_un.racks import has_low, put_back, put_on
 from jetons.games.vingt_et_un.words import COLOUR_WORDS, ENDINGS, SQUARE_WORDS
 
+read_view = reader(VIEW, "squares")
 PHASES = ("lot", "deal", "turn", "refill", "swap", "over")  # names of LOT…OVER
 TRIES = 1000  # first racks that `imagine` tries before it takes one that cannot open
 
@@ -162,45 +164,52 @@ def audience(state: Record) -> int:
     return EVERYBODY if state.phase == LOT else int(state.turn)
 
 
-def describe(view: Record) -> dict[str, Any]:
-    """A view as plain JSON for clients."""
-    n = int(view.n_seats)
+def describe_table(view: Record) -> dict[str, Any]:
+    """What all see alike of a view, as plain JSON for clients."""
+    table = read_view(view)
+    n = table.n_seats
     return {
-        "rows": int(view.n_rows),
-        "columns": int(view.n_columns),
-        "squares": describe_squares(view),
+        "rows": table.n_rows,
+        "columns": table.n_columns,
+        "squares": describe_squares(view["squares"].tobytes(), table.n_rows, table.n_columns),
         "starts": {
-            COLOURS[colour]: cell_name(int(cell))
-            for colour, cell in enumerate(view.starts)
-            if row_column(int(cell))[0] < view.n_rows
+            COLOURS[colour]: cell_name(cell)
+            for colour, cell in enumerate(table.starts)
+            if row_column(cell)[0] < table.n_rows
         },
-        "tokens": describe_tokens(view),
+        "tokens": describe_tokens(table.board, n),
         "colours": colours(n),
-        "teams": [[0, 2], [1, 3]] if view.teams else None,
-        "rack": rack_names(view.rack),
-        "racks": [int(n_rack) for n_rack in view.n_rack[:n]],
-        "undrawn": [int(n_undrawn) for n_undrawn in view.n_undrawn[:n]],
-        "owned": [set_names(view.owned[seat]) for seat in range(n)],
-        "own_undrawn": set_names(own_undrawn(view)),
-        "left": [value_of(view.owned[seat]) for seat in range(n)],
-        "turned": [token_name(int(kind)) if kind else None for kind in view.turned[:n]],
-        "scores": [int(score) for score in view.scores[:n]],
-        "round": int(view.lap),
-        "first": int(view.first),
-        "turn": int(view.turn),
-        "phase": PHASES[int(view.phase)],
-        "idle": int(view.idle),
-        "last": describe_last(view),
-        "over": bool(view.phase == OVER),
+        "teams": [[0, 2], [1, 3]] if table.teams else None,
+        "racks": table.n_rack[:n],
+        "undrawn": table.n_undrawn[:n],
+        "owned": [set_names(table.owned[seat]) for seat in range(n)],
+        "left": [value_of(table.owned[seat]) for seat in range(n)],
+        "turned": [token_name(kind) if kind else None for kind in table.turned[:n]],
+        "scores": table.scores[:n],
+        "round": table.lap,
+        "first": table.first,
+        "turn": table.turn,
+        "phase": PHASES[table.phase],
+        "idle": table.idle,
+        "last": describe_last(table),
+        "over": table.phase == OVER,
     }
 
 
-def describe_squares(view: Record) -> dict[str, dict[str, Any]]:
+def describe_own(view: Record) -> dict[str, Any]:
+    """What a seat sees and others do not: its rack, and what it has still to draw."""
+    return {
+        "rack": rack_names(view["rack"].tolist()),
+        "own_undrawn": set_names(own_undrawn(view)),
+    }
+
+
+@functools.lru_cache(maxsize=64)  # boards: a table's never changes
+def describe_squares(kinds: bytes, n_rows: int, n_columns: int) -> dict[str, dict[str, Any]]:
     """The squares in use that are not plain: of a colour, or of a value."""
     squares: dict[str, dict[str, Any]] = {}
-    kinds = view.squares.tolist()
-    for row in range(int(view.n_rows)):
-        for column in range(int(view.n_columns)):
+    for row in range(n_rows):
+        for column in range(n_columns):
             cell = cell_of(row, column)
             kind = kinds[cell] & KIND
             if kind >= FIFTEEN:
@@ -210,12 +219,12 @@ def describe_squares(view: Record) -> dict[str, dict[str, Any]]:
     return squares
 
 
-def describe_tokens(table: Record) -> dict[str, dict[str, Any]]:
+def describe_tokens(board: list[int], n_seats: int) -> dict[str, dict[str, Any]]:
     """The tokens on the board; a face-down one shows no number."""
-    names = colours(int(table.n_seats))
+    names = colours(n_seats)
     return {
         cell_name(cell): describe_token(content, names)
-        for cell, content in enumerate(table.board.tolist())
+        for cell, content in enumerate(board)
         if content
     }
 
@@ -229,20 +238,20 @@ def describe_token(content: int, names: list[str]) -> dict[str, Any]:
     return {"n": number, "by": by, "star": True} if is_flagged else {"n": number, "by": by}
 
 
-def describe_last(view: Record) -> dict[str, Any] | None:
+def describe_last(table: Record) -> dict[str, Any] | None:
     """The last token placed, its points, and its lines of 21 if it scored."""
-    cell, number = int(view.last), int(view.last_number)
+    cell, number = table.last, table.last_number
     if cell == 0:
         return None
-    content = int(view.board[cell])
+    content = table.board[cell]
     seat = content >> SEAT_SHIFT & 3
     has_scored = content & NUMBER == 0  # 21.14: face down
-    lines = lines_of_21(view.board, cell, number) if has_scored and number < TARGET else []
+    lines = lines_of_21(table.board, cell, number) if has_scored and number < TARGET else []
     return {
         "cell": cell_name(cell),
-        "by": colours(int(view.n_seats))[seat],
+        "by": colours(table.n_seats)[seat],
         "n": number,
-        "points": points_of(view, seat, cell) if has_scored else 0,
+        "points": points_of(table, seat, cell) if has_scored else 0,
         "lines": [[cell_name(at) for at, _ in line] for line in lines],
     }
 
@@ -254,12 +263,13 @@ def points_of(table: Record, seat: int, cell: int) -> int:
     return OWN_POINTS if is_own else SQUARE_POINTS[kind]
 
 
-def own_undrawn(view: Record) -> Any:
+def own_undrawn(view: Record) -> list[int]:
     """What the seat itself has not drawn, by kind; nothing for a spectator."""
-    if view.seat < 0:
-        return np.zeros(N_KINDS, np.int8)
-    counts = view.owned[view.seat].copy()
-    for kind in (*view.rack, view.swapped):
+    seat = int(view["seat"])
+    if seat < 0:
+        return [0] * N_KINDS
+    counts: list[int] = view["owned"][seat].tolist()
+    for kind in (*view["rack"].tolist(), int(view["swapped"])):
         counts[kind] -= 1 if kind else 0
     return counts
 
@@ -295,20 +305,20 @@ def run_from(board: Any, cell: int, step: int) -> list[tuple[int, int]]:
 
 def explain(state: Record, move: Record) -> list[Line]:
     """Why a placement makes its points: the square, and the line of 21 that is shown."""
-    if move.kind != PLACE:
+    if move["kind"] != PLACE:
         return []
-    cell, number = int(move.cell), int(move.number)
+    cell, number = int(move["cell"]), int(move["number"])
     points = int(score(state, move))
     if number == TARGET and points > 0:  # 21.13
         star = Text("une étoile qui vaut 21", "a star as 21")
         return [scored(points, star, "21.13")]
     sums = [
         " + ".join(str(there) for _, there in line)
-        for line in lines_of_21(state.board, cell, number)
+        for line in lines_of_21(state["board"].tolist(), cell, number)
     ]
     if not sums:
         return []
-    if state.lap < SCORING_ROUND:
+    if state["lap"] < SCORING_ROUND:
         text = Text(
             f"ligne de 21 avant le quatrième tour : {sums[0]}",
             f"a line of 21 before round 4: {sums[0]}",

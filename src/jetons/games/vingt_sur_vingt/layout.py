@@ -10,6 +10,7 @@ look at at most 111: no table that can arise is too wide.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from enum import IntEnum
 
@@ -152,6 +153,7 @@ class Reason(IntEnum):
     MUST_PLAY = 19  # 20.17: a pass while a play is possible
 
 
+@functools.cache
 def domino_name(kind: int) -> str:
     """A domino as people write it.
 
@@ -167,6 +169,7 @@ def rack_names(kinds: Iterable[int]) -> list[str]:
     return [domino_name(int(kind)) for kind in kinds if kind >= 0]
 
 
+@functools.cache
 def halves_of(code: int) -> tuple[int, int]:
     """The first and the second half of a domino's code.
 

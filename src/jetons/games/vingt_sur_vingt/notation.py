@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
-from jetons.core.game import Record, Records
+from jetons.core.game import Record, Records, new_records
 from jetons.core.positions import whole_number
 from jetons.core.text import Text, own_lang
 from jetons.games.vingt_sur_vingt.layout import (
@@ -42,6 +42,7 @@ from jetons.games.vingt_sur_vingt.view import (
     marks_left,
     marks_on,
     open_ends,
+    read_move,
 )
 
 _LAID = re.compile(r"([0-9])[-|]([0-9])\s+at\s+(-?[0-9]{1,3}),\s?(-?[0-9]{1,3})\s+([hv])")
@@ -56,10 +57,10 @@ SLACK = 15  # how much further apart than 54 dominoes reach a given position may
 
 def parse_move(state: Record, text: str) -> Record:
     """A move from text: ``9-5 at 0,0 h + 3-3 at 0,2 h``, ``.``, ``-``. Raises BadNotation."""
-    move = np.zeros(1, MOVE).view(np.recarray)[0]
+    move = new_records(1, MOVE)[0]
     text = text.strip()
     if text in ("-", "."):
-        move.kind = PASS if text == "-" else STOP
+        move["kind"] = PASS if text == "-" else STOP
         return move
     if re.search(r"[hv]\s*,", text):  # 20.9: the match plays a chain single by single
         raise BadNotation(
@@ -73,10 +74,10 @@ def parse_move(state: Record, text: str) -> Record:
         raise BadNotation(
             Text("un coup a cinq dominos au plus", "a play has five dominoes at most")
         )
-    move.kind = PLACE
-    move.n = len(laid)
-    for i, (row, col, code) in enumerate(sorted(laid)):
-        move.row[i], move.col[i], move.tile[i] = row, col, code
+    laid.sort()
+    move["kind"], move["n"] = PLACE, len(laid)
+    for field, values in zip(("row", "col", "tile"), zip(*laid)):
+        move[field][: len(laid)] = values
     return move
 
 
@@ -127,18 +128,12 @@ def laid_name(code: int, row: int, col: int) -> str:
     return f"{first}-{second} at {row},{col} {'v' if code >= DOWN else 'h'}"
 
 
-def format_move(state: Record, move: Record) -> str:
-    """The text of a move."""
-    return " + ".join(move_parts(state, move))
-
-
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The pieces of a move: its dominoes in line order, or the stop or pass as one."""
+    move = read_move(move)
     if move.kind != PLACE:
         return ("-" if move.kind == PASS else ".",)
-    return tuple(
-        laid_name(int(move.tile[i]), int(move.row[i]), int(move.col[i])) for i in range(move.n)
-    )
+    return tuple(map(laid_name, move.tile[: move.n], move.row, move.col))
 
 
 def format_outcome(pool: int, outcome: int) -> str:

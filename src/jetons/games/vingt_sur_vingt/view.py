@@ -7,6 +7,7 @@ from typing import Any
 
 from jetons.core.game import EVERYBODY, Line, Outcome, Record
 from jetons.core.jit import kernel
+from jetons.core.plain import reader
 from jetons.core.rng import pick
 from jetons.core.text import Text
 from jetons.games.vingt_sur_vingt import kernel as rules
@@ -16,11 +17,13 @@ from jetons.games.vingt_sur_vingt.layout import (
     FIRST_MARK,
     LOT,
     MARKS,
-    N_DOMINOES,
+    MOVE,
     NO_OWNER,
     OVER,
     PLACE,
+    STATE,
     TARGET,
+    VIEW,
     cells_of,
     domino_name,
     halves_of,
@@ -30,6 +33,9 @@ from jetons.games.vingt_sur_vingt.table import cell_of, lay, put
 from jetons.games.vingt_sur_vingt.words import ENDINGS
 
 Cell = tuple[int, int]  # row, column
+
+read_view, read_move = reader(VIEW), reader(MOVE)
+read_state = reader(STATE, "grid", "no_moves")
 
 
 @kernel
@@ -116,8 +122,8 @@ def halves_on(table: Record) -> dict[Cell, int]:
     halves: dict[Cell, int] = {}
     for i in range(int(table.n_table)):
         code = int(table.tile[i])
-        cells = cells_of(code, int(table.tile_row[i]), int(table.tile_col[i]))
-        halves.update(zip(cells, halves_of(code)))
+        first, second = cells_of(code, int(table.tile_row[i]), int(table.tile_col[i]))
+        halves[first], halves[second] = halves_of(code)
     return halves
 
 
@@ -165,53 +171,59 @@ def marks_left(table: Record) -> list[int]:
     return [MARKS[n_seats] - int(score) for score in table.scores[:n_seats]]
 
 
-def describe(view: Record) -> dict[str, Any]:
-    """A view as plain JSON for clients."""
-    n_table, n_marks, n_seats = int(view.n_table), int(view.n_marks), int(view.n_seats)
-    marks = [
-        {"at": list(at), "seat": None if seat == NO_OWNER else seat}
-        for at, seat in marks_on(view).items()
-    ]
+def describe_table(view: Record) -> dict[str, Any]:
+    """What all see alike of a view, as plain JSON for clients."""
+    table = read_view(view)
+    n_table, n_marks, n_seats = table.n_table, table.n_marks, table.n_seats
+    halves, marks = halves_on(table), marks_on(table)
     return {
-        "dominoes": [domino_at(view, i) for i in range(n_table)],
-        "marks": marks,
-        "box": box_of(view),
+        "dominoes": [domino_at(table, i) for i in range(n_table)],
+        "marks": [
+            {"at": list(at), "seat": None if seat == NO_OWNER else seat}
+            for at, seat in marks.items()
+        ],
+        "box": box_of([*halves, *marks]),
         "last": {
-            "seat": int(view.last_seat) if n_table and view.last_seat >= 0 else None,
-            "dominoes": list(range(n_table - int(view.n_last), n_table)),
-            "marks": list(range(n_marks - int(view.n_last_marks), n_marks)),
-            "lines": last_lines(view),
+            "seat": table.last_seat if n_table and table.last_seat >= 0 else None,
+            "dominoes": list(range(n_table - table.n_last, n_table)),
+            "marks": list(range(n_marks - table.n_last_marks, n_marks)),
+            "lines": last_lines(table, halves),
         },
-        "rack": rack_names(view.rack),
-        "racks": [int(n) for n in view.n_rack[:n_seats]],
-        "stock": int(view.n_stock),
-        "unseen": [domino_name(kind) for kind in range(N_DOMINOES) if view.unseen[kind]],
-        "marks_left": marks_left(view),
-        "scores": [int(n) for n in view.scores[:n_seats]],
-        "turn": int(view.turn),
-        "chain": bool(view.phase == CHAIN),
-        "passes": int(view.passes),
-        "over": bool(view.phase == OVER),
+        "racks": table.n_rack[:n_seats],
+        "stock": table.n_stock,
+        "marks_left": marks_left(table),
+        "scores": table.scores[:n_seats],
+        "turn": table.turn,
+        "chain": table.phase == CHAIN,
+        "passes": table.passes,
+        "over": table.phase == OVER,
     }
 
 
-def box_of(view: Record) -> dict[str, int] | None:
+def describe_own(view: Record) -> dict[str, Any]:
+    """What a seat sees and others do not: its rack, and what it has not seen."""
+    unseen = view["unseen"].tolist()
+    return {
+        "rack": rack_names(view["rack"].tolist()),
+        "unseen": [domino_name(kind) for kind, is_unseen in enumerate(unseen) if is_unseen],
+    }
+
+
+def box_of(cells: list[Cell]) -> dict[str, int] | None:
     """The rows and columns, first to last, that dominoes and marks lie in."""
-    cells = [*halves_on(view), *marks_on(view)]
     if not cells:
         return None
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return {"top": min(rows), "bottom": max(rows), "left": min(cols), "right": max(cols)}
 
 
-def last_lines(view: Record) -> list[dict[str, Any]]:
+def last_lines(table: Record, halves: dict[Cell, int]) -> list[dict[str, Any]]:
     """The lines of 20 that the last play made."""
-    n_table, n_last = int(view.n_table), int(view.n_last)
+    n_table, n_last = table.n_table, table.n_last
     if n_last == 0:
         return []
-    halves = halves_on(view)
     laid = list(halves)[2 * (n_table - n_last) :]
-    is_down = bool(view.tile[n_table - 1] >= DOWN)
+    is_down = bool(table.tile[n_table - 1] >= DOWN)
     return [
         {"from": list(line[0]), "to": list(line[-1]), "halves": [halves[cell] for cell in line]}
         for line in twenties(halves, laid, is_down)
@@ -220,22 +232,23 @@ def last_lines(view: Record) -> list[dict[str, Any]]:
 
 def explain(state: Record, move: Record) -> list[Line]:
     """The marks of a play, line of 20 by line of 20, with their clauses."""
+    move = read_move(move)
     if move.kind != PLACE:
         return []
-    left = int(rules.marks_left(state, int(state.turn)))
-    halves, marks = halves_on(state), marks_on(state)
+    table = read_state(state)
+    left = marks_left(table)[table.turn]
+    halves, marks = halves_on(table), marks_on(table)
     laid: list[Cell] = []
-    for i in range(int(move.n)):
-        code = int(move.tile[i])
-        cells = cells_of(code, int(move.row[i]), int(move.col[i]))
+    for code, row, col in zip(move.tile[: move.n], move.row, move.col):
+        cells = cells_of(code, row, col)
         halves.update(zip(cells, halves_of(code)))
         laid += cells
-    is_down = bool(move.tile[0] >= DOWN)
+    is_down = move.tile[0] >= DOWN
+    own = line_through(halves, laid[0], is_down)
     lines = []
     for line in twenties(halves, laid, is_down):
         n_open = sum(end not in marks for end in open_ends(halves, line))
-        is_own = line_through(halves, laid[0], is_down) == line
-        lines.append(explain_line([halves[cell] for cell in line], n_open, left, is_own))
+        lines.append(explain_line([halves[cell] for cell in line], n_open, left, line == own))
         left -= lines[-1].points
     return lines
 

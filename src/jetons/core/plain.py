@@ -1,0 +1,37 @@
+"""Records as plain Python values, for the code that shows a game to people.
+
+Reading one field of a NumPy record from Python costs 0.3–2 µs, an element of its arrays as much
+again. A named tuple of numbers and lists costs some 10 µs to make and next to nothing to read.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from jetons.core.game import Record
+
+
+def reader(dtype: np.dtype[Any], *skip: str) -> Callable[[Record], Any]:
+    """A function that reads records of a dtype into named tuples: numbers, and lists of them.
+
+    Fields in ``skip`` are there as the arrays they are: large ones that Python does not look into.
+
+    >>> table = np.zeros(1, [("turn", "i1"), ("scores", "i4", (2,))])
+    >>> reader(table.dtype)(table[0])
+    Plain(turn=0, scores=[0, 0])
+    """
+    names = dtype.names or ()
+    plain = namedtuple("Plain", names)  # type: ignore[misc]
+    lists = [i for i, name in enumerate(names) if dtype[name].shape and name not in skip]
+
+    def read(record: Record) -> Any:
+        values = list(record.item())
+        for i in lists:
+            values[i] = values[i].tolist()
+        return plain._make(values)
+
+    return read
