@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
 from jetons.core.engine import engine
@@ -25,6 +27,8 @@ from jetons.play.events import (
     TimedOut,
     TookBack,
 )
+
+_encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,6 +207,16 @@ class Match:
     def view(self, seat: int) -> Records:
         """What a seat sees (-1: a spectator), as an array of one."""
         return engine(self.game).observe(self.states, seat)
+
+    @functools.cached_property
+    def table_json(self) -> bytes:
+        """What all see alike, as JSON; made of a spectator's view, once a position."""
+        return _encode(self.game.eyes.table(self.view(-1)[0]))
+
+    def view_json(self, seat: int) -> bytes:
+        """What a seat sees (-1: a spectator), as JSON for clients."""
+        own = _encode(self.game.eyes.own(self.view(seat)[0]))
+        return self.table_json if own == b"{}" else b"%b,%b" % (self.table_json[:-1], own[1:])
 
     def legal(self) -> list[str]:
         """All legal moves of the seat to move, as text; none when the match is over."""

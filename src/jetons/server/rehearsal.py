@@ -20,4 +20,4 @@ def rehearse(game: Game) -> None:
         text = game.notation.format_move(match.states[0], moves[len(moves) // 2])
         match = match.step(text).match
         for seat in range(-1, game.seats[1]):
-            game.eyes.describe(match.view(seat)[0])
+            match.view_json(seat)

@@ -48,7 +48,7 @@ def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.F
         frames.append(
             wire.Frame(
                 events=teller.tell(seq, entry),
-                view=match.game.eyes.describe(match.view(seat)[0]),
+                view=sight.view_of(match, seat),
                 scores=list(scores_of(match, is_over=match.is_over)),
                 turn=-1 if match.is_over else match.turn,
                 move=sum(isinstance(event, Played) for event in match.effective()),

@@ -7,13 +7,16 @@ that looks (-1: a spectator). Views come from the game's ``observe`` alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.game import EVERYBODY, MAX_SEATS, Game
 from jetons.core.text import same
 from jetons.play import events as facts
 from jetons.play.clock import Clock, Pace
+from jetons.play.match import Match
 from jetons.server import log, wire
 from jetons.server.desk import Desk
 
@@ -28,7 +31,7 @@ def now_of(desk: Desk, seat: int) -> wire.Now:
         status=desk.status,
         turn=desk.turn,
         seat=seat,
-        view=None if match is None else match.game.eyes.describe(match.view(seat)[0]),
+        view=None if match is None else view_of(match, seat),
         scores=list(desk.scores),
         clock=clock_now(desk.clock),
         offers=[wire.Offer(offer.what, offer.seat, list(offer.yes)) for offer in desk.offers],
@@ -36,6 +39,11 @@ def now_of(desk: Desk, seat: int) -> wire.Now:
         secret=desk.secret.hex() if is_over else "",
         next=desk.next,
     )
+
+
+def view_of(match: Match, seat: int) -> dict[str, Any]:
+    """The game's description of a seat's view: already encoded, as only the wire reads it."""
+    return cast(dict[str, Any], msgspec.Raw(match.view_json(seat)))
 
 
 def result_of(desk: Desk) -> wire.Result | None:
