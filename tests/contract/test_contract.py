@@ -83,7 +83,7 @@ def check_move(game: Game, states: np.recarray, moves: np.recarray, j: int, poin
     text = notation.format_move(state, moves[j])
     assert notation.parse_move(state, text).tobytes() == moves[j].tobytes(), text
     assert notation.move_parts(state, moves[j])
-    lines = game.eyes.explain(state, moves[j])
+    lines = game.eyes.explain(states, moves[j : j + 1])
     assert sum(line.points for line in lines) == points, text
     for line in lines:
         assert line.clause

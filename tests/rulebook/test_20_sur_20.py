@@ -41,7 +41,7 @@ def test_example(example: dict[str, Any]) -> None:
         if reason:
             assert VINGT.refuse(reason)[0] == example["refused"]
             return
-        lines = VINGT.eyes.explain(states[0], moves[0])
+        lines = VINGT.eyes.explain(states, moves)
         lays.append(int(engine(VINGT).call.apply(states, 0, moves, 0)))
         assert sum(line.points for line in lines) == lays[-1]
     assert lays == example["lays"]

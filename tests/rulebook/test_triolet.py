@@ -28,5 +28,5 @@ def test_example(example: dict[str, Any]) -> None:
         return
     assert reason == 0, TRIOLET.refuse(reason)
     assert engine(TRIOLET).call.score(states, 0, moves, 0) == example["total"]
-    lines = TRIOLET.eyes.explain(states[0], moves[0])
+    lines = TRIOLET.eyes.explain(states, moves)
     assert sum(line.points for line in lines) == example["total"]

@@ -33,7 +33,7 @@ def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
         )
     states = game.notation.read_position(position)
     moves = engine(game).checked_move(states, text)
-    lines = game.eyes.explain(states[0], moves[0])
+    lines = game.eyes.explain(states, moves)
     return {
         "move": game.notation.format_move(states[0], moves[0]),
         "points": int(engine(game).call.score(states, 0, moves, 0)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -131,6 +132,18 @@ class Notation:
         return self.between_parts.join(self.move_parts(state, move))
 
 
+def plain_json(description: dict[str, Any]) -> dict[str, Any]:
+    """A description with nothing left that is already encoded.
+
+    >>> plain_json({"n": 1, "board": b'{"H8":"9"}'})
+    {'n': 1, 'board': {'H8': '9'}}
+    """
+    return {
+        name: json.loads(value) if isinstance(value, bytes) else value
+        for name, value in description.items()
+    }
+
+
 def alone(_state: Record, seat: int) -> tuple[int, ...]:
     """The side of a seat that plays for itself."""
     return (seat,)
@@ -141,15 +154,15 @@ class Eyes:
     """What people and programs are shown of a game."""
 
     audience: Callable[[Record], int]  # pending chance -> seat, EVERYBODY or NOBODY
-    table: Callable[[Record], dict[str, Any]]  # view -> JSON of what all see alike
+    table: Callable[[Record], dict[str, Any]]  # view -> what all see alike; bytes are JSON already
     own: Callable[[Record], dict[str, Any]]  # view -> JSON of what differs from seat to seat
-    explain: Callable[[Record, Record], list[Line]]  # (state, move) -> lines of its points
+    explain: Callable[[Records, Records], list[Line]]  # (state, move), arrays of one -> its points
     outcome: Callable[[Record], Outcome]  # ended state -> who and why
     partners: Callable[[Record, int], tuple[int, ...]] = alone  # (state, seat) -> its side
 
     def describe(self, view: Record) -> dict[str, Any]:
         """A view as plain JSON for clients."""
-        return {**self.table(view), **self.own(view)}
+        return plain_json({**self.table(view), **self.own(view)})
 
 
 @dataclass(frozen=True, eq=False)

@@ -211,7 +211,11 @@ class Match:
     @functools.cached_property
     def table_json(self) -> bytes:
         """What all see alike, as JSON; made of a spectator's view, once a position."""
-        return _encode(self.game.eyes.table(self.view(-1)[0]))
+        shown = self.game.eyes.table(self.view(-1)[0])
+        for name, value in shown.items():
+            if isinstance(value, bytes):
+                shown[name] = msgspec.Raw(value)
+        return _encode(shown)
 
     def view_json(self, seat: int) -> bytes:
         """What a seat sees (-1: a spectator), as JSON for clients."""
@@ -233,7 +237,7 @@ class Match:
         return Preview(
             self.game.notation.format_move(state, moves[0]),
             int(engine(self.game).call.score(self.states, 0, moves, 0)),
-            tuple(self.game.eyes.explain(state, moves[0])),
+            tuple(self.game.eyes.explain(self.states, moves)),
         )
 
     # --- going on -------------------------------------------------------------------------
@@ -250,9 +254,8 @@ class Match:
     def step(self, text: str, *, seat: int | None = None, at: int = 0) -> Step:
         """What ``after`` does, with the move's parts and its points explained."""
         moves = self._playable(text, seat)
-        state, move = self.states[0], moves[0]
-        parts = self.game.notation.move_parts(state, move)
-        lines = tuple(self.game.eyes.explain(state, move))
+        parts = self.game.notation.move_parts(self.states[0], moves[0])
+        lines = tuple(self.game.eyes.explain(self.states, moves))
         return Step(self._moved(moves, parts, at), parts, lines)
 
     def _playable(self, text: str, seat: int | None) -> Records:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from jetons.core.game import Records
 from jetons.games.cent_un.layout import SHAPES, token_name
 from jetons.games.cent_un.written import score_position
 from tests.games.cent_un import reference
@@ -118,9 +119,9 @@ def test_explained_lines_add_up(n_seats: int, mode: str) -> None:
     n_lines = 0
     for states in random_game(n_seats, mode, 21):
         moves, points = ENGINE.legal_scores(states)
-        for move, n in zip(moves[:6], points[:6], strict=False):
-            lines = GAME.eyes.explain(states[0], move)
-            assert sum(line.points for line in lines) == n
+        for i in range(min(6, len(moves))):
+            lines = GAME.eyes.explain(states, moves[i : i + 1])
+            assert sum(line.points for line in lines) == points[i]
             assert all(line.text.fr and line.text.en for line in lines)
             assert {line.clause for line in lines} <= {"101.18", "101.19", "101.21"}
             n_lines += len(lines)
@@ -130,8 +131,12 @@ def test_explained_lines_add_up(n_seats: int, mode: str) -> None:
 def explained(squares: list[Any], hand: str, cell: str) -> list[tuple[str, str, int, str]]:
     position = {"game": "101", "squares": squares, "hand": hand, "mode": "junior"}
     states = GAME.notation.read_position(position)
-    move = GAME.notation.parse_move(states[0], f"place {cell}")
-    return [(*line.text, line.points, line.clause) for line in GAME.eyes.explain(states[0], move)]
+    return told(states, f"place {cell}")
+
+
+def told(states: Records, text: str) -> list[tuple[str, str, int, str]]:
+    lines = GAME.eyes.explain(states, ENGINE.checked_move(states, text))
+    return [(*line.text, line.points, line.clause) for line in lines]
 
 
 def holes(text: str) -> list[list[str | None]]:
@@ -179,9 +184,7 @@ def test_solo_lines_are_told_with_their_square() -> None:
             "hand": "R5",
         }
     )
-    move = GAME.notation.parse_move(states[0], "place E9")
-    lines = [(*line.text, line.points, line.clause) for line in GAME.eyes.explain(states[0], move)]
-    assert lines == [
+    assert told(states, "place E9") == [
         (
             "carré 1, rangée 1 : suite couleur, 30 points",
             "square 1, row 1: straight flush, 30 points",

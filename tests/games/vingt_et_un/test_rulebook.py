@@ -27,7 +27,7 @@ def test_the_rulebook_says_so(case: dict[str, Any]) -> None:
     assert listed[move] == case["total"]
     moves = GAME.new_moves(1)
     moves[0] = GAME.notation.parse_move(states[0], move)
-    lines = GAME.eyes.explain(states[0], moves[0])
+    lines = GAME.eyes.explain(states, moves)
     assert sum(line.points for line in lines) == case["total"]
     engine(GAME).call.apply(states, 0, moves, 0)
     if "down" in case:

@@ -22,8 +22,7 @@ def position(board: dict[str, Any], rack: list[str], **changes: Any) -> Records:
 
 def explained(states: Records, text: str) -> list[tuple[str, str, int, str]]:
     """The lines of a move's points."""
-    move = GAME.notation.parse_move(states[0], text)
-    lines = GAME.eyes.explain(states[0], move)
+    lines = GAME.eyes.explain(states, engine(GAME).checked_move(states, text))
     return [(line.text.fr, line.text.en, line.points, line.clause) for line in lines]
 
 

@@ -223,8 +223,7 @@ def test_20_12_closed_ends_and_blanks_take_no_mark() -> None:
 def test_20_13_a_crossing_line_of_20_is_closed_too() -> None:
     states = position(CROSSING, "7|8")
     assert legal(states)["8-7 at 1,1 v"] == 4
-    move = VINGT.notation.parse_move(states[0], "8-7 at 1,1 v")
-    lines = VINGT.eyes.explain(states[0], move)
+    lines = VINGT.eyes.explain(states, engine(VINGT).checked_move(states, "8-7 at 1,1 v"))
     assert [(line.points, line.clause) for line in lines] == [(2, "20.12"), (2, "20.13")]
     assert lines[1].text.en == "crossing line 5 + 8 + 7 = 20, 2 marks"
     play(states, "8-7 at 1,1 v")
@@ -237,8 +236,7 @@ def test_20_13_a_crossing_line_of_20_is_closed_too() -> None:
 
 def test_20_15_and_20_18_the_last_marks_win_at_once() -> None:
     states = position(CROSSING, "7|8 1|1", marks_left=[3, 1])
-    move = VINGT.notation.parse_move(states[0], "8-7 at 1,1 v")
-    lines = VINGT.eyes.explain(states[0], move)
+    lines = VINGT.eyes.explain(states, engine(VINGT).checked_move(states, "8-7 at 1,1 v"))
     assert [line.clause for line in lines] == ["20.12", "20.15"]
     assert play(states, "8-7 at 1,1 v") == 3
     assert states[0].phase == OVER

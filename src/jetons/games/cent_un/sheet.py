@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from jetons.core.game import Line, Outcome, Record, copy_of
+from jetons.core.game import Line, Outcome, Record, Records, copy_of
 from jetons.core.text import Text
 from jetons.games.cent_un import lines as rules
 from jetons.games.cent_un.layout import (
@@ -73,16 +73,17 @@ def line_text(direction: int, i: int, kinds: list[int], points: list[int]) -> Te
 # --- a placement explained ----------------------------------------------------------------
 
 
-def explain(state: Record, move: Record) -> list[Line]:
+def explain(states: Records, moves: Records) -> list[Line]:
     """The lines that a placement changes as the squares stand, with the mover's gain."""
-    if move.kind != PLACE:
+    state, move = states[0], moves[0]
+    if move["kind"] != PLACE:
         return []
     after = copy_of(state)
     square = int(own_square(state))
-    lay(after, square, int(move.at), int(state.hand) - 1)
-    if state.n_seats == 1:
+    lay(after, square, int(move["at"]), int(state["hand"]) - 1)
+    if state["n_seats"] == 1:
         return explain_solo(state, after, square)
-    return explain_match(state, after, int(state.turn))
+    return explain_match(state, after, int(state["turn"]))
 
 
 def explain_match(before: Record, after: Record, seat: int) -> list[Line]:

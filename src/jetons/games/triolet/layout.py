@@ -184,4 +184,4 @@ def content_name(content: int) -> str:
 
 def rack_names(counts: Iterable[int]) -> list[str]:
     """The tokens of a rack, ascending, the joker last."""
-    return [token_name(kind) for kind, n in enumerate(counts) for _ in range(int(n))]
+    return [token_name(kind) for kind, n in enumerate(counts) if n for _ in range(n)]

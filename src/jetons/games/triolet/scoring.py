@@ -114,8 +114,9 @@ N_RUNS = 1 + RACK  # a placement's own line, then the run across each of its tok
 
 
 @kernel
-def account(state: Any, move: Any, runs: Any) -> None:
+def account(states: Any, moves: Any, runs: Any) -> None:
     """The runs of a placement one by one, with what its squares multiply: its score, explained."""
+    state, move = states[0], moves[0]
     board = state.board
     lay(state, move)
     step = line_step(move)

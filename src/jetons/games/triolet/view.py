@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.game import EVERYBODY, NOBODY, Line, Outcome, Record, copy_of
+from jetons.core.cells import Cells
+from jetons.core.game import EVERYBODY, NOBODY, Line, Outcome, Record, Records
 from jetons.core.jit import kernel
 from jetons.core.rng import pick
 from jetons.core.text import Text, same
 from jetons.games.triolet import scoring
+from jetons.games.triolet.grid import is_on_grid
 from jetons.games.triolet.kernel import BLOCKED, IDLE, WENT_OUT
 from jetons.games.triolet.layout import (
     DEAL_ASIDE,
@@ -30,9 +32,9 @@ from jetons.games.triolet.layout import (
     rack_names,
 )
 
-# Names are looked up, not made: a server describes a view for each seat after every move
-CELL_NAMES = tuple(cell_name(cell) for cell in range(N_CELLS))
 CONTENT_NAMES = tuple(content_name(content) for content in range(2 * FIRST_JOKER))
+CELL_NAMES = tuple(cell_name(cell) if is_on_grid(cell) else "" for cell in range(N_CELLS))
+BOARD, SQUARES = Cells(CELL_NAMES, CONTENT_NAMES), Cells(CELL_NAMES, SQUARE_NAMES)
 TIMES_WORDS = {2: Text("doublé", "doubled"), 3: Text("triplé", "tripled")}
 
 
@@ -133,12 +135,10 @@ def audience(state: Record) -> int:
 
 def describe_table(view: Record) -> dict[str, Any]:
     """What all see alike of a view, as plain JSON for clients."""
-    board, squares = view["board"], view["squares"]
-    laid, special = np.flatnonzero(board), np.flatnonzero(squares)
     n_seats = int(view["n_seats"])
     return {
-        "board": named(laid, board, CONTENT_NAMES),
-        "squares": named(special, squares, SQUARE_NAMES),
+        "board": BOARD.json(view["board"]),
+        "squares": SQUARES.json(view["squares"]),
         "racks": view["n_rack"].tolist()[:n_seats],
         "bag": int(view["n_bag"]),
         "scores": view["scores"].tolist()[:n_seats],
@@ -153,15 +153,9 @@ def describe_own(view: Record) -> dict[str, Any]:
     return {"rack": rack_names(view["rack"].tolist()), "unseen": view["unseen"].tolist()}
 
 
-def named(cells: Any, codes: Any, names: tuple[str, ...]) -> dict[str, str]:
-    """What some cells hold, both by name."""
-    return {
-        CELL_NAMES[cell]: names[code] for cell, code in zip(cells.tolist(), codes[cells].tolist())
-    }
-
-
-def explain(state: Record, move: Record) -> list[Line]:
+def explain(states: Records, moves: Records) -> list[Line]:
     """The points of a placement, run by run, with their clauses."""
+    state, move = states[0], moves[0]
     if move["kind"] != PLACE:
         return []
     n = int(move["n"])
@@ -170,7 +164,7 @@ def explain(state: Record, move: Record) -> list[Line]:
         square = int(state["squares"][move["cell"][0]])
         return [single_line(tokens[0], scoring.multiplier(square))]
     runs = np.zeros((scoring.N_RUNS, scoring.RUN_FIELDS), np.int64)
-    scoring.account(copy_of(state), move, runs)
+    scoring.account(states, moves, runs)
     lines = [run_line(run) for run in runs.tolist() if run[scoring.RUN_N] > 1]
     if n == RACK and max(tokens) < JOKER:
         lines.append(Line(Text("prime de triolet", "triolet bonus"), TRIOLET, "T.17"))

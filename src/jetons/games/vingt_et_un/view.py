@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from jetons.core.game import EVERYBODY, Line, Outcome, Record
+from jetons.core.game import EVERYBODY, Line, Outcome, Record, Records
 from jetons.core.jit import kernel
 from jetons.core.plain import reader
 from jetons.core.rng import pick
@@ -303,8 +303,9 @@ def run_from(board: Any, cell: int, step: int) -> list[tuple[int, int]]:
 # --- points and endings -------------------------------------------------------------------
 
 
-def explain(state: Record, move: Record) -> list[Line]:
+def explain(states: Records, moves: Records) -> list[Line]:
     """Why a placement makes its points: the square, and the line of 21 that is shown."""
+    state, move = states[0], moves[0]
     if move["kind"] != PLACE:
         return []
     cell, number = int(move["cell"]), int(move["number"])

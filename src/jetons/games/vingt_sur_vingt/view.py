@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from jetons.core.game import EVERYBODY, Line, Outcome, Record
+from jetons.core.game import EVERYBODY, Line, Outcome, Record, Records
 from jetons.core.jit import kernel
 from jetons.core.plain import reader
 from jetons.core.rng import pick
@@ -230,12 +230,12 @@ def last_lines(table: Record, halves: dict[Cell, int]) -> list[dict[str, Any]]:
     ]
 
 
-def explain(state: Record, move: Record) -> list[Line]:
+def explain(states: Records, moves: Records) -> list[Line]:
     """The marks of a play, line of 20 by line of 20, with their clauses."""
-    move = read_move(move)
+    move = read_move(moves[0])
     if move.kind != PLACE:
         return []
-    table = read_state(state)
+    table = read_state(states[0])
     left = marks_left(table)[table.turn]
     halves, marks = halves_on(table), marks_on(table)
     laid: list[Cell] = []
