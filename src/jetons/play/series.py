@@ -107,15 +107,7 @@ class Series:
     @property
     def outcome(self) -> Outcome | None:
         """Who won; None while it goes on."""
-        if not self.is_over:
-            return None
-        scores = self.scores
-        winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
-        text = Text(
-            f"{self.total} points atteints en {len(self.rounds)} manches",
-            f"{self.total} points reached in {len(self.rounds)} rounds",
-        )
-        return Outcome(scores, winners, "total", text)
+        return outcome_of(self.total, self.scores, len(self.rounds))
 
     # --- going on -------------------------------------------------------------------------
 
@@ -138,15 +130,12 @@ class Series:
             raise MatchOver(Text("la série est finie", "the series is over"))
         if not self.match.is_over:
             raise Conflict(Text("la manche n'est pas finie", "the round is not over"))
-        options = {**self.match.started.options, "first": self._next_first()}
+        options = {**self.match.started.options, "first": next_first(self.match)}
         players = self.match.players
         match = Match.new(self.game, players, options, secret=secret, seeds=seeds, at=at)
         return replace(self, rounds=(*self.rounds, match))
 
     # --- inside ---------------------------------------------------------------------------
-
-    def _next_first(self) -> str:
-        return str((beginner(self.match) + 1) % len(self.match.players) + 1)
 
     def _following(self, match: Match) -> Series:
         if self.is_over:
@@ -156,12 +145,12 @@ class Series:
         before, now = self.match.started, match.started
         if (before.game, before.players) != (now.game, now.players):
             raise BadRecord(Text("d'autres joueurs ou un autre jeu", "other players or game"))
-        if now.options != {**before.options, "first": self._next_first()}:
+        first = next_first(self.match)
+        if now.options != {**before.options, "first": first}:
             raise BadRecord(
                 Text(
-                    f"d'autres options, ou ce n'est pas à la place {self._next_first()} "
-                    "de commencer",
-                    f"other options, or it is not for seat {self._next_first()} to begin",
+                    f"d'autres options, ou ce n'est pas à la place {first} de commencer",
+                    f"other options, or it is not for seat {first} to begin",
                 )
             )
         return replace(self, rounds=(*self.rounds, match))
@@ -197,6 +186,25 @@ def points_of(match: Match) -> tuple[int, ...]:
     if outcome is None:
         return (0,) * len(match.players)
     return rounds_of(match.game).points(match.state, outcome.winners)
+
+
+def outcome_of(total: int, scores: tuple[int, ...], n_rounds: int) -> Outcome | None:
+    """Who won a series that stands at these points after its rounds; None while it goes on."""
+    best = max(scores)
+    if best < total:
+        return None
+    winners = tuple(seat for seat, points in enumerate(scores) if points == best)
+    plural = "" if n_rounds == 1 else "s"
+    text = Text(
+        f"{total} points atteints en {n_rounds} manche{plural}",
+        f"{total} points reached in {n_rounds} round{plural}",
+    )
+    return Outcome(scores, winners, "total", text)
+
+
+def next_first(match: Match) -> str:
+    """The option ``first`` of the round after this one: the start passes to the next seat."""
+    return str((beginner(match) + 1) % len(match.players) + 1)
 
 
 def beginner(match: Match) -> int:
