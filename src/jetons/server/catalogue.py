@@ -34,6 +34,7 @@ def game_info(game: Game) -> wire.GameInfo:
         seats_min=game.seats[0],
         seats_max=game.seats[1],
         is_hidden=has_hidden(game),
+        total=0 if game.rounds is None else game.rounds.total,
         options=[option_info(option) for option in game.options],
         bots=bots_of(game),
     )

@@ -8,20 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import msgspec
 import numpy as np
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadRecord, Conflict, MatchOver
+from jetons.core.game import Outcome
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Clock
 from jetons.play.events import AnyEvent, Drew
 from jetons.play.match import Match
+from jetons.play.series import next_first, outcome_of, points_of
 from jetons.server import log, refusals
 from jetons.server.wire import Proposal, Status
+
+GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ class Desk:
     clock: Clock | None = None
     offers: tuple[Offer, ...] = ()
     is_paused: bool = False
-    next: str = ""  # table of the rematch
+    next: str = ""  # table where the same people went on
     changed_at: int = 0
 
     # --- looking --------------------------------------------------------------------------
@@ -94,7 +99,8 @@ class Desk:
 
     def all_agreed(self, what: Proposal) -> bool:
         """Whether every person has agreed to a proposal."""
-        return self._agreed(self._offer(what)) == self.people()
+        offer = self._offer(what)
+        return offer is not None and self._agreed(offer) == self.people()
 
     def seats_of(self, player: str) -> list[int]:
         """The seats of a person."""
@@ -119,6 +125,60 @@ class Desk:
     def opening_chairs(self) -> tuple[log.Chair, ...]:
         """The chairs as they would be set for another match: the same people, no seeds."""
         return tuple(msgspec.structs.replace(chair, seed="") for chair in self.chairs)
+
+    @property
+    def awaits_round(self) -> bool:
+        """Whether a round of a series is over and another one is to be played."""
+        if not self.is_over or self.opening.rounds is None or self.next:
+            return False
+        return self.series_outcome() is None
+
+    @property
+    def owes_next(self) -> bool:
+        """Whether all agreed to go on and the other table is still to be opened."""
+        return self.is_over and not self.next and any(map(self.all_agreed, GOING_ON))
+
+    def round_points(self) -> tuple[int, ...]:
+        """What this round of a series brought each seat; empty until it is over."""
+        return points_of(self.match) if self.match is not None and self.is_over else ()
+
+    def series_scores(self) -> tuple[int, ...]:
+        """The points of each seat in its series, of all rounds that are over."""
+        before = self.opening.rounds.points if self.opening.rounds is not None else ()
+        gained = self.round_points() or (0,) * len(before)
+        return tuple(map(sum, zip(before, gained, strict=True)))
+
+    def series_outcome(self) -> Outcome | None:
+        """Who won the series; None while it goes on, or where there is none."""
+        rounds = self.opening.rounds
+        if rounds is None or not self.is_over:
+            return None
+        return outcome_of(rounds.total, self.series_scores(), len(rounds.tables) + 1)
+
+    def following(self, commitment: str, at: int) -> log.Opening:
+        """The opening of the table where the same people go on, once all have agreed.
+
+        The next round of a series keeps the seats and the points; a rematch turns the seats, or
+        in a new series who begins: the other way of letting another one begin.
+        """
+        assert self.match is not None
+        opening, rounds = self.opening, self.opening.rounds
+        changes: dict[str, Any] = {"commitment": commitment, "listed": False, "at": at}
+        chairs = self.opening_chairs()
+        if rounds is None:
+            return msgspec.structs.replace(opening, chairs=(*chairs[1:], chairs[0]), **changes)
+        is_new = self.series_outcome() is not None
+        return msgspec.structs.replace(
+            opening,
+            chairs=chairs,
+            options={**opening.options, "first": next_first(self.match)},
+            rounds=log.Rounds(
+                rounds.total,
+                (0,) * len(chairs) if is_new else self.series_scores(),
+                () if is_new else (*rounds.tables, self.id),
+            ),
+            **changes,
+        )
 
     def people(self) -> set[str]:
         """The persons at the table, each once."""
@@ -317,16 +377,8 @@ class Desk:
 
     def _check_proposal(self, what: Proposal) -> None:
         self._begun()
-        if what == "rematch":
-            if not self.is_over:
-                raise Conflict(
-                    Text("la partie n'est pas finie", "the match is not over"), code="not_over"
-                )
-            if self.next:
-                raise Conflict(
-                    Text("la revanche est déjà ouverte", "the rematch is already open"),
-                    code="already_proposed",
-                )
+        if what in GOING_ON:
+            self._check_going_on(what)
             return
         if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
@@ -345,6 +397,22 @@ class Desk:
             raise Conflict(
                 Text("la partie n'est pas en pause", "the match is not paused"), code="not_paused"
             )
+
+    def _check_going_on(self, what: Proposal) -> None:
+        """Raise unless the same people can go on in this way."""
+        if not self.is_over:
+            raise Conflict(
+                Text("la partie n'est pas finie", "the match is not over"), code="not_over"
+            )
+        if self.next:
+            raise Conflict(
+                Text("la table suivante est déjà ouverte", "the next table is already open"),
+                code="already_proposed",
+            )
+        if what == "next_round" and not self.awaits_round:
+            raise refusals.no_round()
+        if what == "rematch" and self.awaits_round:
+            raise refusals.series_goes_on()
 
     def _carried_out(
         self, what: Proposal, asker: int, seat: int, at: int

@@ -19,7 +19,7 @@ from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
 from jetons.server import catalogue, identity, metrics, refusals, wire
-from jetons.server.replay import replay_of
+from jetons.server.replay import replay_of, series_file
 from jetons.server.site import Site
 from jetons.server.table import refusal_of
 from jetons.server.tables import record_of
@@ -67,6 +67,24 @@ def described(answer: type[Any], body: type[Any] | None = None, *errors: int) ->
 def schema_of(kind: type[Any]) -> dict[str, Any]:
     """A reference to the schema of a type."""
     return {JSON: {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
+
+
+TEXT_RESPONSES: dict[int | str, dict[str, Any]] = {
+    200: {"description": "the file", "content": {"text/plain": {}}},
+    **{
+        status: {"description": "refused", "content": schema_of(wire.Problem)}
+        for status in (403, 404, 409, 422, 503)
+    },
+}
+
+
+def text_file(text: str, name: str) -> Response:
+    """A text to be kept as a file."""
+    return Response(
+        text,
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
 
 
 async def body_of(request: Request, kind: type[T]) -> T:
@@ -229,23 +247,35 @@ async def replay(
 @router.get(
     "/api/tables/{table}/record",
     response_class=Response,
-    responses={
-        200: {"description": "the record", "content": {"text/plain": {}}},
-        **{s: {"description": "refused", "content": schema_of(wire.Problem)}
-           for s in (403, 404, 409, 422, 503)},
-    },
-)  # fmt: skip
+    responses=TEXT_RESPONSES,
+)
 async def record(request: Request, table: TableId) -> Response:
     """The record file of a finished match."""
     found = await site_of(request).tables.get(table)
     found.check_may_watch(person(request))
     if found.desk.status != "over":
         raise refusals.not_over()
-    return Response(
-        await asyncio.to_thread(record_of, found.desk),
-        media_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="jetons-{table}.txt"'},
-    )
+    return text_file(await asyncio.to_thread(record_of, found.desk), f"jetons-{table}.txt")
+
+
+@router.get(
+    "/api/tables/{table}/series",
+    response_class=Response,
+    responses=TEXT_RESPONSES,
+)
+async def series(request: Request, table: TableId) -> Response:
+    """The file of a whole series, up to a finished round of it."""
+    tables = site_of(request).tables
+    found = await tables.get(table)
+    found.check_may_watch(person(request))
+    if found.desk.status != "over":
+        raise refusals.not_over()
+    rounds = found.desk.opening.rounds
+    if rounds is None:
+        raise refusals.no_round()
+    desks = [(await tables.get(name)).desk for name in rounds.tables]
+    text = await asyncio.to_thread(series_file, [*desks, found.desk])
+    return text_file(text, f"jetons-{table}-series.txt")
 
 
 # --- operation ----------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 from typing import Any
 
@@ -21,6 +23,15 @@ def new_player() -> str:
 def new_table() -> str:
     """A fresh key for a table."""
     return secrets.token_urlsafe(TABLE_ID)
+
+
+def next_table(secret: bytes) -> str:
+    """The key of the table where the people of a finished one go on, from that one's secret.
+
+    Whoever opens it, and however often, it is the same table: nobody is left at another one.
+    """
+    digest = hashlib.sha256(b"next table" + secret).digest()
+    return base64.urlsafe_b64encode(digest[:TABLE_ID]).decode()
 
 
 class Signer:

@@ -23,6 +23,14 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str = ""  # the person's part in the shuffle
 
 
+class Rounds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The series that a table is a round of, as it stood when the table was opened."""
+
+    total: int  # points that win the series
+    points: tuple[int, ...]  # by seat, of the rounds before
+    tables: tuple[str, ...] = ()  # of the rounds before, oldest first
+
+
 class LinedUp(msgspec.Struct, frozen=True, array_like=True):
     """One line of the explanation of a move's points."""
 
@@ -49,6 +57,7 @@ class Opening(Entry, frozen=True, tag="opening"):
     commitment: str
     listed: bool = False
     watch: bool = True
+    rounds: Rounds | None = None  # None: the match stands alone
 
 
 class Seated(Entry, frozen=True, tag="seated"):
@@ -114,7 +123,7 @@ class Said(Entry, frozen=True, tag="said"):
 
 
 class Rematched(Entry, frozen=True, tag="rematched"):
-    """The same people play again at another table."""
+    """The same people go on at another table: a rematch, or the next round of their series."""
 
     table: str
 

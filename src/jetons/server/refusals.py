@@ -51,6 +51,25 @@ def no_table() -> NotFound:
     return NotFound(Text("cette table n'existe pas", "there is no such table"))
 
 
+def no_round() -> Conflict:
+    """The match stands alone, or its series is over."""
+    return Conflict(
+        Text("il n'y a pas d'autre manche à jouer", "there is no other round to play"),
+        code="no_round",
+    )
+
+
+def series_goes_on() -> Conflict:
+    """A rematch before the series is decided."""
+    return Conflict(
+        Text(
+            "la série n'est pas finie : jouez la manche suivante",
+            "the series is not over: play the next round",
+        ),
+        code="series_goes_on",
+    )
+
+
 def stale() -> Stale:
     """Somebody was quicker."""
     return Stale(Text("la position a changé entre-temps", "the position has changed meanwhile"))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from jetons.core.errors import BadDeal
 from jetons.core.text import Text
 from jetons.play.events import Played
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord, verify_deal
+from jetons.play.series import Series, write_series
 from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import Desk, scores_of
 from jetons.server.table import Table
-from jetons.server.tables import record_of
+from jetons.server.tables import date_of, record_of
 
 
 def replay_of(table: Table, seat: int) -> wire.Replay:
@@ -33,6 +36,19 @@ def replay_of(table: Table, seat: int) -> wire.Replay:
         began_at=desk.opening.at,
         ended_at=max(entry.at for entry in entries if isinstance(entry, log.Advance)),
         next=desk.next,
+        series=sight.series_of(desk),
+    )
+
+
+def series_file(desks: Sequence[Desk]) -> str:
+    """The file of a series up to the last of these rounds, all of them over."""
+    rounds = [desk.match for desk in desks if desk.match is not None]
+    last = desks[-1].opening.rounds
+    assert last is not None
+    return write_series(
+        Series.replay(last.total, rounds),
+        date=date_of(desks[0]),
+        secrets=[desk.secret for desk in desks],
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 import msgspec
 
 from jetons.bots import REGISTRY as BOTS
-from jetons.core.game import EVERYBODY, MAX_SEATS, Game
+from jetons.core.game import EVERYBODY, MAX_SEATS, Game, Outcome
 from jetons.core.text import same
 from jetons.play import events as facts
 from jetons.play.clock import Clock, Pace
@@ -38,6 +38,7 @@ def now_of(desk: Desk, seat: int) -> wire.Now:
         result=result_of(desk) if is_over else None,
         secret=desk.secret.hex() if is_over else "",
         next=desk.next,
+        series=series_of(desk),
     )
 
 
@@ -48,11 +49,30 @@ def view_of(match: Match, seat: int) -> dict[str, Any]:
 
 def result_of(desk: Desk) -> wire.Result | None:
     """Who won and why; None while it goes on."""
-    outcome = desk.match.outcome if desk.match is not None else None
+    return told_result(desk.match.outcome if desk.match is not None else None)
+
+
+def told_result(outcome: Outcome | None) -> wire.Result | None:
+    """How a match or a series ended, as it travels."""
     if outcome is None:
         return None
     return wire.Result(
         list(outcome.scores), list(outcome.winners), outcome.why, wire.words(outcome.text)
+    )
+
+
+def series_of(desk: Desk) -> wire.Series | None:
+    """The series that a table is a round of."""
+    rounds = desk.opening.rounds
+    if rounds is None:
+        return None
+    return wire.Series(
+        total=rounds.total,
+        round=len(rounds.tables) + 1,
+        scores=list(desk.series_scores()),
+        gained=list(desk.round_points()),
+        tables=list(rounds.tables),
+        result=told_result(desk.series_outcome()),
     )
 
 

@@ -126,11 +126,15 @@ class Table:
 
     async def propose(self, player: str, what: wire.Proposal, seat: int) -> None:
         """Propose or agree."""
-        entry = await self._carry_out(
+        await self._carry_out(
             lambda desk, now: desk.propose(own_seat(desk, player, seat), what, now)
         )
-        if isinstance(entry, log.Proposed) and what == "rematch" and self.desk.all_agreed(what):
-            table = await self._home.open_rematch(self.desk)
+        await self.go_on_if_agreed()
+
+    async def go_on_if_agreed(self) -> None:
+        """Open the rematch or the next round as soon as all want it."""
+        if self.desk.owes_next:
+            table = await self._home.open_next(self.desk)
             await self._carry_out(lambda desk, now: (log.Rematched(table=table, at=now), None))
 
     async def decline(self, player: str, what: wire.Proposal, seat: int) -> None:
@@ -157,8 +161,9 @@ class Table:
         await self._carry_out(lambda desk, now: desk.abandon(now))
 
     async def look(self) -> None:
-        """Do what is due: the deal, a bot's move, a clock that has run out."""
+        """Do what is due: the deal, a bot's move, a clock that has run out, the next table."""
         await self.begin_if_full()
+        await self.go_on_if_agreed()
         deadline = self.desk.deadline()
         if deadline is not None and milliseconds() >= deadline:
 
@@ -432,12 +437,12 @@ def head_of(desk: Desk, bot_due: int) -> Head:
     opening = desk.opening
     n_open = sum(chair.kind == "open" for chair in desk.chairs)
     due = desk.deadline()
-    if desk.bot_to_move or desk.is_ready:
+    if desk.bot_to_move or desk.is_ready or desk.owes_next:
         due = desk.changed_at + bot_due
     return Head(
         id=desk.id,
         game=opening.game,
-        status=desk.status,
+        status="between" if desk.awaits_round else desk.status,
         listed=opening.listed,
         n_open=n_open if desk.match is None else 0,
         opened_at=opening.at,
@@ -454,9 +459,10 @@ def pairing_of(opening: log.Opening) -> str:
         return ""
     pace = opening.pace
     options = " ".join(f"{name}={value}" for name, value in sorted(opening.options.items()))
+    total = opening.rounds.total if opening.rounds is not None else 0
     return (
         f"{opening.game} {len(opening.chairs)} {pace.kind} {pace.base} {pace.increment}"
-        f" {pace.at_zero} {options}"
+        f" {pace.at_zero} {total} {options}"
     )
 
 

@@ -14,11 +14,13 @@ import msgspec
 
 from jetons.bots import bot as bot_named
 from jetons.core.errors import BadOption, JetonsError
+from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import DAY, Pace
 from jetons.play.record import write_record
+from jetons.play.series import checked_total, rounds_of
 from jetons.server import desk as desks
 from jetons.server import identity, log, refusals, sight, wire
 from jetons.server.bus import Bus, BusDown
@@ -28,7 +30,7 @@ from jetons.server.opponents import Opponents
 from jetons.server.presence import BEAT, Presence
 from jetons.server.rehearsal import rehearse
 from jetons.server.settings import Settings
-from jetons.server.store import Archived, Head, NotSaved, Store
+from jetons.server.store import Archived, Head, NotSaved, Store, TableExists
 from jetons.server.table import BOT_GRACE, Table, head_of, milliseconds, pairing_of
 
 LOBBY_SIZE = 200
@@ -190,13 +192,14 @@ class Tables:
             commitment=fair.commitment(secret),
             listed=new.listed,
             watch=new.watch,
+            rounds=rounds_for(game, new.total, len(chairs)),
             at=milliseconds(),
         )
         desks.check_opening(opening)
         return opening, secret
 
-    async def _create(self, opening: log.Opening, secret: bytes) -> Table:
-        desk = desks.opened(identity.new_table(), opening, secret)
+    async def _create(self, opening: log.Opening, secret: bytes, name: str = "") -> Table:
+        desk = desks.opened(name or identity.new_table(), opening, secret)
         seats = [(i, chair.player) for i, chair in enumerate(opening.chairs) if chair.player]
         try:
             await self.store.create(
@@ -212,18 +215,16 @@ class Tables:
         await table.begin_if_full()
         return table
 
-    async def open_rematch(self, desk: Desk) -> str:
-        """The same people at a new table, each one seat further, so that another begins."""
-        turned = (*desk.opening_chairs()[1:], desk.opening_chairs()[0])
-        secret = fair.new_secret()
-        opening = msgspec.structs.replace(
-            desk.opening,
-            chairs=turned,
-            commitment=fair.commitment(secret),
-            listed=False,
-            at=milliseconds(),
-        )
-        return (await self._create(opening, secret)).desk.id
+    async def open_next(self, desk: Desk) -> str:
+        """The table where the same people go on. Safe to repeat, here and on other nodes."""
+        name, secret = identity.next_table(desk.secret), fair.new_secret()
+        try:
+            await self._create(
+                desk.following(fair.commitment(secret), milliseconds()), secret, name
+            )
+        except TableExists:
+            logger.info("table %s was open already", name)
+        return name
 
     async def pair(self, pair: wire.Pair, player: str, name: str) -> Table:
         """A seat at a fitting table whose opener is there, or a new table that waits."""
@@ -236,6 +237,7 @@ class Tables:
             listed=True,
             name=pair.name,
             seed=pair.seed,
+            total=pair.total,
         )
         opening, secret = self._opening(new, player, name)
         await self.make_ready(opening.game)
@@ -272,7 +274,7 @@ class Tables:
     async def _mine(self, head: Head, player: str) -> wire.Mine:
         chairs = msgspec.json.decode(head.summary, type=list[log.Chair])
         status, changed_at, your_turn = head.status, head.changed_at, False
-        if status in ("running", "paused", "waiting"):
+        if status in ("running", "paused", "waiting", "between"):
             desk = (await self.get(head.id)).desk
             status, changed_at = desk.status, desk.changed_at
             your_turn = desk.turn in desk.seats_of(player)
@@ -382,10 +384,12 @@ class Tables:
         ):
             await self.store.drop(name)
             self._tables.pop(name, None)
-        for name in await self.store.stale_tables(
-            "over", now - int(settings.archive_hours * hour), 100
+        for status, age in (
+            ("over", int(settings.archive_hours * hour)),
+            ("between", settings.abandon_days * DAY),  # the next round may be days away
         ):
-            await self.archive(name)
+            for name in await self.store.stale_tables(status, now - age, 100):
+                await self.archive(name)
         for status in ("running", "paused"):
             for name in await self.store.stale_tables(
                 status, now - settings.abandon_days * DAY, 100
@@ -537,6 +541,14 @@ def chair_of(seat: wire.NewSeat, i: int, player: str, name: str, new: wire.NewTa
     return log.Chair("person", player, clean_name(seat.name) or f"{name} {i + 1}".strip())
 
 
+def rounds_for(game: Game, total: int, n_seats: int) -> log.Rounds | None:
+    """The series that somebody asked for; None for one match. Raises BadOption."""
+    if total == 0:
+        return None
+    rounds_of(game)
+    return log.Rounds(checked_total(total), (0,) * n_seats)
+
+
 def seed_of(seed: str) -> str:
     """A seed that is fit for the shuffle. Raises BadDeal."""
     return fair.clean_seed(seed)
@@ -581,11 +593,16 @@ def lobby_table(table: Table) -> wire.LobbyTable:
         sight.clock_spec(opening.pace),
         table.seats(),
         opening.at,
+        opening.rounds.total if opening.rounds is not None else 0,
     )
 
 
 def record_of(desk: Desk) -> str:
     """The record file of a finished match."""
     assert desk.match is not None
-    date = datetime.fromtimestamp(desk.opening.at / 1000, UTC).date().isoformat()
-    return write_record(desk.match, date=date, secret=desk.secret)
+    return write_record(desk.match, date=date_of(desk), secret=desk.secret)
+
+
+def date_of(desk: Desk) -> str:
+    """The day a table was opened."""
+    return datetime.fromtimestamp(desk.opening.at / 1000, UTC).date().isoformat()

@@ -38,7 +38,7 @@ def words(text: Text) -> Words:
 
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "running", "paused", "over"]
-Proposal = Literal["draw", "take_back", "pause", "resume", "rematch"]
+Proposal = Literal["draw", "take_back", "pause", "resume", "rematch", "next_round"]
 ClockKind = Literal["none", "move", "game", "days"]
 AtZero = Literal["lose", "random"]
 
@@ -82,6 +82,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats_min: int
     seats_max: int
     is_hidden: bool  # seats hold tokens that others may not see: a shared screen needs a curtain
+    total: int  # points that win a series of rounds if nothing is said; 0: no series
     options: list[OptionInfo]
     bots: list[BotInfo]
 
@@ -154,6 +155,7 @@ class NewTable(msgspec.Struct, frozen=True):
     watch: bool = True  # whether spectators may look (they get the public view)
     name: str = ""  # of the one who opens it
     seed: str = ""  # the opener's part in the shuffle
+    total: int = 0  # rounds are played to so many points; 0: one match
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -182,6 +184,7 @@ class Pair(msgspec.Struct, frozen=True):
     clock: ClockSpec = ClockSpec()
     name: str = ""
     seed: str = ""
+    total: int = 0  # as in NewTable
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -218,6 +221,7 @@ class LobbyTable(msgspec.Struct, frozen=True):
     clock: ClockSpec
     seats: list[Seat]
     opened_at: int
+    total: int  # of a series; 0: one match
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -288,6 +292,17 @@ class Result(msgspec.Struct, frozen=True):
     text: Words
 
 
+class Series(msgspec.Struct, frozen=True):
+    """The series that a table is a round of."""
+
+    total: int  # points that win it
+    round: int  # number of this round, from 1
+    scores: list[int]  # points by seat of the rounds that are over, this one included
+    gained: list[int]  # what this round brought each seat; empty until it is over
+    tables: list[str]  # the rounds before this one, oldest first
+    result: Result | None  # of the series; null while it goes on
+
+
 class Now(msgspec.Struct, frozen=True):
     """A table at this moment, as one seat (or a spectator) may see it."""
 
@@ -302,7 +317,8 @@ class Now(msgspec.Struct, frozen=True):
     offers: list[Offer]
     result: Result | None
     secret: str  # hex, when the match is over; empty before
-    next: str  # table of the rematch
+    next: str  # table where the same people went on: the rematch, or the next round
+    series: Series | None  # null: the match stands alone
 
 
 # What happened, oldest first: for the log, the animation and the announcements.
@@ -405,7 +421,7 @@ class Chatted(Happening, frozen=True, tag="chatted"):
 
 
 class Rematched(Happening, frozen=True, tag="rematched"):
-    """The same people play again at another table."""
+    """The same people go on at another table: a rematch, or the next round of their series."""
 
     table: str
 
@@ -654,6 +670,7 @@ class Replay(msgspec.Struct, frozen=True):
     began_at: int
     ended_at: int
     next: str
+    series: Series | None
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ export type SeatKind = "person" | "bot" | "open";
 
 export type Status = "waiting" | "running" | "paused" | "over";
 
-export type Proposal = "draw" | "take_back" | "pause" | "resume" | "rematch";
+export type Proposal = "draw" | "take_back" | "pause" | "resume" | "rematch" | "next_round";
 
 export type ClockKind = "none" | "move" | "game" | "days";
 
@@ -56,6 +56,7 @@ export interface GameInfo {
   seats_min: number;
   seats_max: number;
   is_hidden: boolean;
+  total: number;
   options: OptionInfo[];
   bots: BotInfo[];
 }
@@ -114,6 +115,7 @@ export interface NewTable {
   watch?: boolean;
   name?: string;
   seed?: string;
+  total?: number;
 }
 
 /** A table was opened, or a seat taken. */
@@ -139,6 +141,7 @@ export interface Pair {
   clock?: ClockSpec;
   name?: string;
   seed?: string;
+  total?: number;
 }
 
 /** Who the server takes you for. */
@@ -171,6 +174,7 @@ export interface LobbyTable {
   clock: ClockSpec;
   seats: Seat[];
   opened_at: number;
+  total: number;
 }
 
 /** One of your tables. */
@@ -210,7 +214,7 @@ export interface ClockNow {
 
 /** A proposal that waits for the others' consent. */
 export interface Offer {
-  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
   seat: number;
   yes: number[];
 }
@@ -230,6 +234,16 @@ export interface Result {
   text: Words;
 }
 
+/** The series that a table is a round of. */
+export interface Series {
+  total: number;
+  round: number;
+  scores: number[];
+  gained: number[];
+  tables: string[];
+  result: Result | null;
+}
+
 /** A table at this moment, as one seat (or a spectator) may see it. */
 export interface Now {
   seq: number;
@@ -244,6 +258,7 @@ export interface Now {
   result: Result | null;
   secret: string;
   next: string;
+  series: Series | null;
 }
 
 /** Somebody took a seat. */
@@ -319,7 +334,7 @@ export interface TookBack {
 export interface Proposed {
   t: "proposed";
   seat: number;
-  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
   seq: number;
   at: number;
 }
@@ -328,7 +343,7 @@ export interface Proposed {
 export interface Declined {
   t: "declined";
   seat: number;
-  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
   seq: number;
   at: number;
 }
@@ -358,7 +373,7 @@ export interface Chatted {
   at: number;
 }
 
-/** The same people play again at another table. */
+/** The same people go on at another table: a rematch, or the next round of their series. */
 export interface Rematched {
   t: "rematched";
   table: string;
@@ -507,7 +522,7 @@ export interface Resign {
 /** Propose something to the others, or agree to what they proposed. */
 export interface Propose {
   t: "propose";
-  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
   seat?: number;
   ref?: number;
 }
@@ -515,7 +530,7 @@ export interface Propose {
 /** Say no to a proposal, or take your own back. */
 export interface Decline {
   t: "decline";
-  what: "draw" | "pause" | "rematch" | "resume" | "take_back";
+  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
   seat?: number;
   ref?: number;
 }
@@ -574,6 +589,7 @@ export interface Replay {
   began_at: number;
   ended_at: number;
   next: string;
+  series: Series | null;
 }
 
 /** GET /healthz, /readyz */

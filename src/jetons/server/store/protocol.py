@@ -25,7 +25,7 @@ class Head:
 
     id: str
     game: str
-    status: str  # waiting, running, paused, over
+    status: str  # waiting, running, paused, between (two rounds of a series), over, archived
     listed: bool  # shown in the lobby while seats are open
     n_open: int  # open seats
     opened_at: int
