@@ -53,7 +53,13 @@ export function choiceFor(slug: string): PlayChoice {
   const middle = bots[Math.ceil((bots.length - 1) / 2)]?.name ?? "";
   const level = bots.some((bot) => bot.name === kept?.level) ? (kept?.level ?? middle) : middle;
   const most = info?.seats_max ?? 4;
-  return { level, seats: Math.min(Math.max(kept?.seats ?? 2, 2), most), options: { ...(kept?.options ?? {}) }, pace: kept?.pace ?? "none" };
+  const total = info && totalsOf(info).includes(kept?.total ?? 0) ? (kept?.total ?? 0) : 0;
+  return { level, seats: Math.min(Math.max(kept?.seats ?? 2, 2), most), options: { ...(kept?.options ?? {}) }, pace: kept?.pace ?? "none", total };
+}
+
+/** The totals that are offered for a series: none, the game's own, a long one. */
+export function totalsOf(info: GameInfo): number[] {
+  return info.total ? [0, info.total, 2 * info.total] : [0];
 }
 
 export type Mode = "bot" | "here" | "link" | "solo";
@@ -70,6 +76,6 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
   const known = new Set((infoOf(slug)?.options ?? []).map((option) => option.name));
   const options = Object.fromEntries(Object.entries(choice.options).filter(([name]) => known.has(name)));
   return {
-    game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: own, seed: seed(),
+    game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: own, seed: seed(), total: others ? choice.total : 0,
   };
 }

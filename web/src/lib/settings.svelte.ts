@@ -18,6 +18,7 @@ export interface PlayChoice {
   seats: number;
   options: Record<string, string>;
   pace: string;
+  total: number; // points that win a series of rounds; 0: one match
 }
 
 const KEY = "jetons.settings";

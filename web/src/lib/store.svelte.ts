@@ -42,6 +42,7 @@ export class TableStore {
   no: NoHere | null = $state.raw(null);
   sending = $state(false);
   announcement = $state("");
+  isGoingOn = $state(false); // I asked for the rematch or the next round: follow when it is open
   fresh: Played | null = $state.raw(null); // the move that has just been made, for the animation
   format: (move: string) => string = (move) => move; // as the game's sheet writes a move
   clockSkew = 0; // server's clock minus ours, in milliseconds
@@ -182,10 +183,10 @@ export class TableStore {
   // --- around the play ----------------------------------------------------------------------
 
   async propose(what: Proposal): Promise<void> {
-    await this.command({ t: "propose", what, seat: this.speaker() });
+    if (await this.command({ t: "propose", what, seat: this.speaker() })) this.isGoingOn ||= what === "rematch" || what === "next_round";
   }
   async decline(what: Proposal): Promise<void> {
-    await this.command({ t: "decline", what, seat: this.speaker() });
+    if (await this.command({ t: "decline", what, seat: this.speaker() })) this.isGoingOn = false;
   }
   async resign(): Promise<void> {
     await this.command({ t: "resign", seat: this.speaker() });
