@@ -8,7 +8,7 @@ import os
 import random
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -16,12 +16,14 @@ from tests.server.running import ME, OPEN, Running, process, running
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from jetons.client import Client, ServerRefused, first_legal
+import jetons
+from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.server import wire
 from jetons.server.gate import MAX_BODY
 from jetons.server.identity import COOKIE, Signer
 
 pytestmark = pytest.mark.anyio
+PROPOSALS = get_args(wire.Proposal)
 SOAK = os.environ.get("JETONS_SOAK") == "1"
 TABLE = {"game": "triolet", "seats": [ME, OPEN]}
 
@@ -260,17 +262,22 @@ async def test_dead_links(web: httpx.AsyncClient) -> None:
     assert (await web.get("/../../etc/passwd.txt")).status_code == 404
 
 
-def mutated(dice: random.Random, table: str) -> str | bytes:
-    """A message that may be anything."""
+def mutated(dice: random.Random, table: str, now: wire.Now, parts: list[str]) -> str | bytes:
+    """A message that may be anything; ``parts`` are some that can be laid now."""
+    known = [*parts[:: max(1, len(parts) // 20)], "H8=9", "-", "x 1 2"]
+    laid = [dice.choice(known) for _ in range(dice.randrange(4))]
     valid: list[dict[str, Any]] = [
         {"t": "hello", "table": table, "seq": 3, "muted": ["x"]},
-        {"t": "draft", "position": 2, "parts": ["H8=9"]},
+        {"t": "draft", "position": now.position, "parts": laid},
+        {"t": "draft", "position": now.position, "parts": [garbled(dice, part) for part in laid]},
+        {"t": "play", "position": now.position, "move": garbled(dice, " ".join(laid))},
+        {"t": "play", "position": now.position, "move": dice.choice(known)},
         {"t": "play", "position": 2, "move": "H8=9"},
         {"t": "sit", "seat": 1, "name": "N", "seed": "s"},
         {"t": "stand", "seat": 0},
         {"t": "resign", "seat": 5},
-        {"t": "propose", "what": "draw"},
-        {"t": "decline", "what": "pause"},
+        {"t": "propose", "what": dice.choice(PROPOSALS)},
+        {"t": "decline", "what": dice.choice(PROPOSALS)},
         {"t": "chat", "text": "hi"},
         {"t": "mute", "player": "p"},
         {"t": "ping", "ref": 4},
@@ -296,30 +303,68 @@ def mutated(dice: random.Random, table: str) -> str | bytes:
     return text
 
 
-async def test_fuzzed_messages_are_all_answered(server: Running) -> None:
+def garbled(dice: random.Random, text: str) -> str:
+    """A text with one letter changed, gone or twice."""
+    if not text:
+        return text
+    i = dice.randrange(len(text))
+    other = dice.choice(
+        ["", chr(dice.randrange(32, 0x180)), text[i] * 2, dice.choice("0123456789-")]
+    )
+    return text[:i] + other + text[i + 1 :]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", jetons.names())
+async def test_fuzzed_messages_are_all_answered(server: Running, game: str) -> None:
     dice = random.Random(5)
-    async with server.two_seated() as (one, _):
-        n = 20_000 if SOAK else 300
-        sent = 0
-        while sent < n:
-            async with connect(socket_of(server), max_size=None) as socket:
-                token = dice.choice(["", one.client.token])
-                hello = {"t": "hello", "table": one.name, "token": token, "ref": 1}
-                await socket.send(json.dumps(hello))
-                try:
-                    for ref in range(15):
-                        await socket.send(mutated(dice, one.name))
-                        sent += 1
-                        await socket.send(json.dumps({"t": "ping", "ref": 10_000 + ref}))
-                        while True:
-                            message = wire.decode_server(await asyncio.wait_for(socket.recv(), 10))
-                            assert_reasoned(message)
-                            if isinstance(message, wire.Pong) and message.ref == 10_000 + ref:
-                                break
-                except ConnectionClosed:
-                    assert socket.close_code is not None
-                    assert 4000 <= socket.close_code < 5000 or socket.close_code in (1009, 1007)
-    assert (await one.client.games()).games
+    sent, n = 0, 10_000 if SOAK else 90
+    while sent < n:  # match after match: resignations and legal moves end them
+        async with server.two_seated(game) as (one, two):
+            sent += await fuzz_table(server, dice, one, two, min(n - sent, 1500))
+            assert (await one.client.games()).games
+
+
+async def fuzz_table(
+    server: Running, dice: random.Random, one: RemoteTable, two: RemoteTable, n: int
+) -> int:
+    """Send up to n messages to a table as either player or a stranger; how many were sent."""
+    sent = 0
+    while sent < n:
+        parts: list[str] = []
+        async with one.client.sit_at(one.name) as fresh:
+            now = fresh.now
+            if now.status != "running":
+                break
+            mover = one if now.turn in one.mine else two
+        async with mover.client.sit_at(one.name) as fresh:
+            parts = (await fresh.draft()).next
+        token = dice.choice(["", one.client.token, two.client.token])
+        sent += await fuzz_socket(server, dice, one.name, token, now, parts)
+    return sent
+
+
+async def fuzz_socket(
+    server: Running, dice: random.Random, table: str, token: str, now: wire.Now, parts: list[str]
+) -> int:
+    """One connection's worth of messages, each followed by a ping that must be answered."""
+    sent = 0
+    async with connect(socket_of(server), max_size=None) as socket:
+        await socket.send(json.dumps({"t": "hello", "table": table, "token": token, "ref": 1}))
+        try:
+            for ref in range(15):
+                await socket.send(mutated(dice, table, now, parts))
+                sent += 1
+                await socket.send(json.dumps({"t": "ping", "ref": 10_000 + ref}))
+                while True:
+                    message = wire.decode_server(await asyncio.wait_for(socket.recv(), 10))
+                    assert_reasoned(message)
+                    if isinstance(message, wire.Pong) and message.ref == 10_000 + ref:
+                        break
+        except ConnectionClosed:
+            assert socket.close_code is not None
+            assert 4000 <= socket.close_code < 5000 or socket.close_code in (1009, 1007)
+    return sent
 
 
 def assert_reasoned(message: wire.ServerMessage) -> None:
@@ -331,6 +376,7 @@ def assert_reasoned(message: wire.ServerMessage) -> None:
         assert message.refusal.text.en
 
 
+@pytest.mark.soak
 def test_fuzzed_requests_never_break_the_server(tmp_path: Path) -> None:
     import schemathesis
     from hypothesis import HealthCheck, given, settings
