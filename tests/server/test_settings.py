@@ -71,6 +71,7 @@ def test_the_backup_command_copies_and_says_what_it_cannot(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database, copy = tmp_path / "a.sqlite3", tmp_path / "b.sqlite3"
+    database.touch()
     assert main(["backup", str(copy), "--database", str(database)]) == 0
     assert copy.stat().st_size > 0
     nowhere = tmp_path / "no" / "such" / "folder" / "c"

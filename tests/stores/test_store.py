@@ -155,6 +155,7 @@ async def test_a_backup_has_everything(store: Store, tmp_path: Path) -> None:
     else:
         lines = path.read_text().splitlines()
         assert sum(line.startswith('["entries"') for line in lines) == 2
+        assert lines[-1].startswith('["end",')
 
 
 async def test_opening_twice_migrates_once(store: Store) -> None:

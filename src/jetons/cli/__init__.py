@@ -27,6 +27,7 @@ COMMANDS = {
     "train": Text("entraîner les robots", "train the bots"),
     "warm": Text("compiler les règles d'avance", "compile the rules in advance"),
     "backup": Text("sauvegarder la base", "back up the database"),
+    "restore": Text("remettre une sauvegarde", "restore a backup"),
 }
 
 

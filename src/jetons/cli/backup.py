@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from jetons.cli.serve import DATABASE, SETTINGS
@@ -23,15 +25,29 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Copy the database."""
     from jetons.server.settings import load
-    from jetons.server.store import NotSaved
+    from jetons.server.store import is_there
 
     database = load(args.config, database=args.database).database
-    try:
+    if not is_there(database):
+        raise JetonsError(
+            Text(f"il n'y a pas de base {database}", f"there is no database {database}"),
+            code="not_saved",
+        )
+    with reported():
         asyncio.run(copy(database, args.path))
-    except (NotSaved, OSError) as error:
-        raise JetonsError(str(error), code="not_saved") from error
     print(args.path)
     return 0
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """What a store cannot do, as an error that the command reports."""
+    from jetons.server.store import NotSaved
+
+    try:
+        yield
+    except (NotSaved, OSError) as error:
+        raise JetonsError(str(error), code="not_saved") from error
 
 
 async def copy(database: str, path: str) -> None:

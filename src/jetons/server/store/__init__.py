@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from jetons.server.store.protocol import (
     Append,
     Archived,
     Head,
+    NotRestored,
     NotSaved,
     Store,
     TableExists,
     Taken,
 )
 
-__all__ = ["Append", "Archived", "Head", "NotSaved", "Store", "TableExists", "Taken", "open_store"]
+__all__ = [
+    "Append",
+    "Archived",
+    "Head",
+    "NotRestored",
+    "NotSaved",
+    "Store",
+    "TableExists",
+    "Taken",
+    "is_there",
+    "open_store",
+]
+POSTGRES = ("postgresql://", "postgres://")
+
+
+def is_there(url: str) -> bool:
+    """Whether there is a database at an address: an SQLite file would be made at first use."""
+    return url.startswith(POSTGRES) or Path(url.removeprefix("sqlite:")).is_file()
 
 
 def open_store(url: str) -> Store:
     """The store of an address: a path or ``sqlite:path``, or ``postgresql://…``."""
-    if url.startswith(("postgresql://", "postgres://")):
+    if url.startswith(POSTGRES):
         from jetons.server.store.postgres import PostgresStore
 
         return PostgresStore(url)

@@ -10,20 +10,20 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import asyncpg
-import msgspec
 
-from jetons.server.store import schema
+from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
     Append,
     Archived,
     Head,
     Loaded,
     NotSaved,
+    Rows,
     TableExists,
     Taken,
 )
@@ -385,16 +385,42 @@ class PostgresStore:
         """Everything as JSON lines, from one snapshot; pg_dump does it as well."""
 
         async def work(db: Any) -> None:
-            with Path(path).open("wb") as file:
-                for name in ("meta", "players", "tables", "entries", "seats", "records"):
-                    async for row in db.cursor(f"SELECT * FROM {name}"):
-                        file.write(msgspec.json.encode([name, list(row)]) + b"\n")
+            with dump.written(path) as part, Path(part).open("wb") as file:
+                writer = dump.Writer(file)
+                for table, columns in schema.COLUMNS.items():
+                    async for row in db.cursor(f"SELECT {', '.join(columns)} FROM {table}"):
+                        writer.row(table, row)
+                writer.end()
 
-        async def inside(db: Any) -> None:
-            async with db.transaction(isolation="repeatable_read", readonly=True):
-                await work(db)
+        await self._at_leisure(work, isolation="repeatable_read", readonly=True)
 
-        await self._with(inside)
+    async def fill(self, rows: Iterable[Rows]) -> dict[str, int]:
+        """Put a backup into this empty store, all or nothing; the rows of each table."""
+        counts = dict.fromkeys(schema.COLUMNS, 0)
+
+        async def work(db: Any) -> None:
+            for table in counts:
+                await db.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
+                if await db.fetchval(f"SELECT 1 FROM {table} LIMIT 1"):
+                    raise dump.not_empty()
+            for table, batch in rows:
+                await db.copy_records_to_table(table, records=batch, columns=schema.COLUMNS[table])
+                counts[table] += len(batch)
+
+        await self._at_leisure(work)
+        return counts
+
+    async def _at_leisure(self, work: Callable[[Any], Awaitable[None]], **transaction: Any) -> None:
+        """A transaction that may take long, on a connection of its own."""
+        try:
+            db = await asyncpg.connect(self.url, timeout=10)
+            try:
+                async with db.transaction(**transaction):
+                    await work(db)
+            finally:
+                await db.close()
+        except LOST as error:
+            raise NotSaved(f"PostgreSQL: {error}") from error
 
 
 def refuse(future: asyncio.Future[None], error: Exception) -> None:

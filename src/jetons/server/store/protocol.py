@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
+
+from jetons.core.errors import JetonsError
+
+Rows = tuple[str, list[tuple[Any, ...]]]  # a table of the schema, and some rows of it
 
 
 class NotSaved(Exception):
@@ -17,6 +21,12 @@ class Taken(Exception):
 
 class TableExists(Exception):
     """A table of that name is there already."""
+
+
+class NotRestored(JetonsError):
+    """A backup that cannot be read, or a database that it must not go into. Nothing changed."""
+
+    code = "not_restored"
 
 
 @dataclass(frozen=True)
@@ -131,10 +141,13 @@ class Store(Protocol):
         """Forget a table that never began."""
 
     async def backup(self, path: str) -> None:
-        """A consistent copy, taken while the server runs."""
+        """A consistent copy, taken while the server runs; whole or not there."""
+
+    async def fill(self, dump: Iterable[Rows]) -> dict[str, int]:
+        """Put a backup into this empty store, all or nothing; the rows of each table.
+
+        Raises NotRestored.
+        """
 
     async def counts(self) -> dict[str, int]:
         """How many tables of each status there are, for metrics."""
-
-
-Row = Any

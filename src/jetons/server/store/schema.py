@@ -71,6 +71,20 @@ VERSION = len(STEPS)
 SQLITE = {"blob": "BLOB", "big": "INTEGER", "clustered": " WITHOUT ROWID"}
 POSTGRES = {"blob": "BYTEA", "big": "BIGINT", "clustered": ""}
 
+# The columns of each table, as backups have them
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "meta": ("name", "value"),
+    "players": ("id", "kind", "name", "created_at", "seen_at"),
+    "tables": (
+        "id", "game", "status", "listed", "n_open", "opened_at", "changed_at", "due_at",
+        "pairing", "secret", "summary",
+    ),
+    "entries": ("table_id", "seq", "at", "body"),
+    "seats": ("table_id", "seat", "player_id"),
+    "records": ("id", "game", "began_at", "ended_at", "record", "result", "log"),
+}  # fmt: skip
+BLOBS = frozenset({"value", "secret", "summary", "body", "result", "log"})  # binary columns
+
 HEAD_COLUMNS = "id, game, status, listed, n_open, opened_at, changed_at, due_at, pairing, summary"
 
 

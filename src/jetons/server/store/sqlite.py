@@ -13,20 +13,23 @@ import queue
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
-from jetons.server.store import schema
+from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
     Append,
     Archived,
     Head,
     Loaded,
+    NotRestored,
     NotSaved,
+    Rows,
     TableExists,
     Taken,
 )
@@ -172,7 +175,7 @@ class SqliteStore:
             self.n_commits += 1
             self.n_writes += len(jobs)
         except Exception as error:  # the writer must outlive whatever happens to one batch
-            failure = NotSaved(str(error))
+            failure = error if isinstance(error, NotRestored) else NotSaved(str(error))
             for job in jobs:
                 job.error = failure
             roll_back(connection)
@@ -403,11 +406,31 @@ class SqliteStore:
         """A consistent copy, taken while the server runs."""
 
         def work(db: sqlite3.Connection) -> None:
-            with sqlite3.connect(path) as copy:
+            with dump.written(path) as part, closing(sqlite3.connect(part)) as copy:
                 db.backup(copy)
-            copy.close()
+                copy.execute("PRAGMA journal_mode=DELETE")  # one file, without -wal and -shm
 
         await self._read(work)
+
+    async def fill(self, rows: Iterable[Rows]) -> dict[str, int]:
+        """Put a backup into this empty store, all or nothing; the rows of each table."""
+
+        def work(db: sqlite3.Connection) -> dict[str, int]:
+            counts = dict.fromkeys(schema.COLUMNS, 0)
+            for table in counts:
+                if db.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
+                    raise dump.not_empty()
+            for table, batch in rows:
+                columns = schema.COLUMNS[table]
+                marks = ", ".join("?" * len(columns))
+                db.executemany(
+                    f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", batch
+                )
+                counts[table] += len(batch)
+            return counts
+
+        counts: dict[str, int] = await self._write(work)
+        return counts
 
 
 def roll_back(connection: sqlite3.Connection) -> None:

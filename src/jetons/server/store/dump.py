@@ -1,0 +1,177 @@
+"""Backups as files, and reading them back: the rows of a whole site, for either database.
+
+PostgreSQL's backup is JSON lines: a first line with the version of the schema, one line a row, a
+last line with the number of rows of each table, so that a file that was cut off is noticed.
+SQLite's is an SQLite file. Either can be read into either database.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from jetons.core.text import Text
+from jetons.server.store import schema
+from jetons.server.store.protocol import NotRestored, Rows
+
+MAGIC = "jetons backup"
+BATCH = 1000  # rows at a time
+SQLITE_MAGIC = b"SQLite format 3\x00"
+
+
+@contextmanager
+def written(path: str) -> Iterator[str]:
+    """A file to write beside its place, moved there when it is whole; away if it fails."""
+    part = f"{path}.part"
+    Path(part).unlink(missing_ok=True)
+    try:
+        yield part
+        with Path(part).open("rb+") as file:
+            os.fsync(file.fileno())
+        Path(part).replace(path)
+    finally:
+        Path(part).unlink(missing_ok=True)
+
+
+class Writer:
+    """Writes JSON lines: header, rows, counts."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._counts = dict.fromkeys(schema.COLUMNS, 0)
+        self._line([MAGIC, schema.VERSION])
+
+    def row(self, table: str, row: Iterable[Any]) -> None:
+        """One row, its columns in the order of the schema."""
+        self._line([table, list(row)])
+        self._counts[table] += 1
+
+    def end(self) -> None:
+        """The last line."""
+        self._line(["end", self._counts])
+
+    def _line(self, value: list[Any]) -> None:
+        self._file.write(msgspec.json.encode(value) + b"\n")
+
+
+def read(path: str) -> Iterator[Rows]:
+    """The rows of a backup in batches of one table each. Raises NotRestored for a bad one."""
+    try:
+        with Path(path).open("rb") as file:
+            if file.read(len(SQLITE_MAGIC)) != SQLITE_MAGIC:
+                file.seek(0)
+                yield from read_lines(file)
+                return
+        yield from read_sqlite(path)
+    except (OSError, sqlite3.Error) as error:
+        raise NotRestored(f"{path}: {error}") from error
+
+
+def read_lines(file: IO[bytes]) -> Iterator[Rows]:
+    """The rows of JSON lines."""
+    first = decoded(next(file, b""), 1)
+    if first[0] != MAGIC:
+        raise not_a_backup()
+    check_version(first[1])
+    counts: Counter[str] = Counter()
+    batch: Rows | None = None
+    for number, line in enumerate(file, 2):
+        table, value = decoded(line, number)
+        if table == "end":
+            if batch is not None:
+                yield batch
+            if value != {name: counts[name] for name in schema.COLUMNS} or next(file, b""):
+                raise damaged(number)
+            return
+        if batch is not None and (batch[0] != table or len(batch[1]) >= BATCH):
+            yield batch
+            batch = None
+        if batch is None:
+            batch = (table, [])
+        batch[1].append(row_of(table, value, number))
+        counts[table] += 1
+    raise damaged(sum(counts.values()) + 2)
+
+
+def decoded(line: bytes, number: int) -> tuple[str, Any]:
+    """One line: a name and what belongs to it. Raises NotRestored."""
+    try:
+        return msgspec.json.decode(line, type=tuple[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise not_a_backup() if number == 1 else damaged(number) from error
+
+
+def row_of(table: str, values: Any, number: int) -> tuple[Any, ...]:
+    """A row as databases take it: binary columns are base64 in JSON. Raises NotRestored."""
+    columns = schema.COLUMNS.get(table)
+    if columns is None or not isinstance(values, list) or len(values) != len(columns):
+        raise damaged(number)
+    try:
+        return tuple(
+            msgspec.convert(value, bytes) if name in schema.BLOBS else value
+            for name, value in zip(columns, values)
+        )
+    except msgspec.ValidationError as error:
+        raise damaged(number) from error
+
+
+def read_sqlite(path: str) -> Iterator[Rows]:
+    """The rows of an SQLite file."""
+    with closing(sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)) as db:
+        version = int(db.execute("PRAGMA user_version").fetchone()[0])
+        if version == 0:
+            raise not_a_backup()
+        check_version(version)
+        if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise damaged(0)
+        for table, columns in schema.COLUMNS.items():
+            cursor = db.execute(f"SELECT {', '.join(columns)} FROM {table}")
+            while rows := cursor.fetchmany(BATCH):
+                yield table, rows
+
+
+def check_version(version: Any) -> None:
+    """Raise NotRestored for a backup of another schema."""
+    if version != schema.VERSION:
+        raise NotRestored(
+            Text(
+                f"la sauvegarde est de la version {version} du schéma, le programme de la "
+                f"{schema.VERSION} : restaurez-la avec le programme qui l'a écrite",
+                f"the backup is of schema version {version}, this program of {schema.VERSION}: "
+                "restore it with the program that wrote it",
+            )
+        )
+
+
+def not_a_backup() -> NotRestored:
+    """Some other file."""
+    return NotRestored(
+        Text("ce fichier n'est pas une sauvegarde de jetons", "this file is not a jetons backup")
+    )
+
+
+def damaged(line: int) -> NotRestored:
+    """A file that was cut off or changed."""
+    return NotRestored(
+        Text(
+            f"sauvegarde tronquée ou modifiée (ligne {line}) : rien n'a été restauré",
+            f"the backup is cut off or altered (line {line}): nothing was restored",
+        )
+    )
+
+
+def not_empty() -> NotRestored:
+    """There is something in the database already."""
+    return NotRestored(
+        Text(
+            "la base n'est pas vide : on ne restaure que dans une base neuve",
+            "the database is not empty: a backup goes into a new one only",
+        )
+    )
