@@ -161,7 +161,9 @@ def test_the_catalogue_names_everything_in_both_languages() -> None:
         assert game.title.fr
         assert game.title.en
         assert game.bots
-        assert all(value.title.fr for option in game.options for value in option.values)
+        values = [value for option in game.options for value in option.values]
+        assert all(value.title.fr and value.title.en for value in values)
+        assert not any(value.title.fr == value.value for value in values), "a code, not a name"
 
 
 @pytest.mark.parametrize("slug", jetons.names())

@@ -79,6 +79,14 @@ class Option:
         return self.values[0] if self.values else self.free
 
 
+FIRST = Option(  # every game's choice of who begins, read by Game.first_seat
+    "first",
+    ("lot", "1", "2", "3", "4"),
+    Text("premier joueur", "first player"),
+    (Text("au sort", "by lot"), *(Text(f"joueur {n}", f"player {n}") for n in range(1, 5))),
+)
+
+
 @dataclass(frozen=True, eq=False)
 class Facts:
     """What people want to know before they sit down."""

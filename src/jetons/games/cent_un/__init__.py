@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
+from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
 from jetons.games.cent_un import kernel, notation, position, sheet, view, written
 from jetons.games.cent_un.backs import clean_backs, read_backs
@@ -105,7 +105,7 @@ GAME = Game(
             free="standard",
             clean=clean_backs,
         ),
-        Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),
+        FIRST,
     ),
     read_layout=read_backs,
     folder="jetons.games.cent_un",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
+from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
 from jetons.games.triolet import kernel, notation, scoring, view
 from jetons.games.triolet.board import clean_board, read_board
@@ -74,7 +74,7 @@ GAME = Game(
     configure=configure,
     options=(
         Option("board", (), Text("plateau", "board"), free="standard", clean=clean_board),
-        Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),
+        FIRST,
     ),
     read_layout=read_board,
     folder="jetons.games.triolet",

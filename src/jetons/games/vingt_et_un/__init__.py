@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from jetons.core.errors import BadOption
-from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
+from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
 from jetons.core.text import Text
 from jetons.games.vingt_et_un import kernel, listing, notation, position, view
 from jetons.games.vingt_et_un.board import clean_board, lay_out, read_board
@@ -89,7 +89,7 @@ GAME = Game(
     configure=configure,
     options=(
         Option("board", (), Text("plateau", "board"), free="standard", clean=clean_board),
-        Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),
+        FIRST,
         Option(
             "teams",
             ("no", "yes"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from jetons.core.game import Eyes, Facts, Game, Kernel, Notation, Option, Records, Rounds, Words
+from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Records, Rounds, Words
 from jetons.core.text import Text
 from jetons.games.vingt_sur_vingt import kernel, notation, view
 from jetons.games.vingt_sur_vingt.layout import (
@@ -79,7 +79,7 @@ GAME = Game(
         outcome=view.outcome,
     ),
     configure=configure,
-    options=(Option("first", ("lot", "1", "2", "3", "4"), Text("premier joueur", "first player")),),
+    options=(FIRST,),
     rounds=Rounds(points=view.round_points, total=50),  # 20.20
     folder="jetons.games.vingt_sur_vingt",
 )

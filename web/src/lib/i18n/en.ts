@@ -346,7 +346,6 @@ export const en = {
   "101.board": { one: "Squares of 101, {n} token", other: "Squares of 101, {n} tokens" },
   "ended.resigned": "{name} resigned",
   "ended.timed_out": "{name} ran out of time",
-  "first.lot": "by lot",
   "first.me": "me",
   "rules.none": "The rules of this game are not written here yet.",
 } satisfies Catalogue;

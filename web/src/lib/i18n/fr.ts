@@ -345,7 +345,6 @@ export const fr = {
   "101.board": { one: "Carrés de 101, {n} jeton posé", other: "Carrés de 101, {n} jetons posés" },
   "ended.resigned": "abandon de {name}",
   "ended.timed_out": "temps écoulé pour {name}",
-  "first.lot": "au sort",
   "first.me": "moi",
   "rules.none": "Les règles de ce jeu ne sont pas encore écrites ici.",
 };
