@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import jetons
+from jetons.bots.levels import measured
 from jetons.cli import main
 from jetons.core.errors import BadOption
 from jetons.server import catalogue, wire
@@ -164,6 +165,14 @@ def test_the_catalogue_names_everything_in_both_languages() -> None:
         values = [value for option in game.options for value in option.values]
         assert all(value.title.fr and value.title.en for value in values)
         assert not any(value.title.fr == value.value for value in values), "a code, not a name"
+
+
+def test_the_catalogue_tells_what_each_level_scores() -> None:
+    for game in catalogue.catalogue().games:
+        averages = {bot.name: bot.average for bot in game.bots}
+        for level in ("debutant", "amateur", "expert", "maitre"):
+            assert averages[level] == measured()[game.slug][level]["average"]
+        assert averages["random"] is None  # nobody measured it
 
 
 @pytest.mark.parametrize("slug", jetons.names())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 
 from jetons.bots import REGISTRY as BOTS
+from jetons.bots.levels import average
 from jetons.core.game import EVERYBODY, Game, Option
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, same
@@ -61,7 +62,13 @@ def bots_of(game: Game) -> list[wire.BotInfo]:
     """The bots that play a game, weakest first."""
     names = [bot for bot in BOTS.values() if not bot.games or game.slug in bot.games]
     return [
-        wire.BotInfo(bot.name, wire.words(bot.title), wire.words(bot.about), level)
+        wire.BotInfo(
+            bot.name,
+            wire.words(bot.title),
+            wire.words(bot.about),
+            level,
+            average(game, bot.name),
+        )
         for level, bot in enumerate(names)
     ]
 

@@ -43,6 +43,7 @@ export interface BotInfo {
   title: Words;
   about: Words;
   level: number;
+  average?: number | null;
 }
 
 /** What people want to know of a game before they sit down. */

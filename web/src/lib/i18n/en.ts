@@ -346,6 +346,8 @@ export const en = {
   "101.board": { one: "Squares of 101, {n} token", other: "Squares of 101, {n} tokens" },
   "ended.resigned": "{name} resigned",
   "ended.timed_out": "{name} ran out of time",
+  "new.average": "average score {n}",
+  "new.average_how": "Average score as measured with two players, against the neighbouring levels.",
   "first.me": "me",
   "rules.none": "The rules of this game are not written here yet.",
 } satisfies Catalogue;

@@ -345,6 +345,8 @@ export const fr = {
   "101.board": { one: "Carrés de 101, {n} jeton posé", other: "Carrés de 101, {n} jetons posés" },
   "ended.resigned": "abandon de {name}",
   "ended.timed_out": "temps écoulé pour {name}",
+  "new.average": "score moyen {n}",
+  "new.average_how": "Score moyen mesuré à deux joueurs, contre les niveaux voisins.",
   "first.me": "moi",
   "rules.none": "Les règles de ce jeu ne sont pas encore écrites ici.",
 };
