@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from jetons.bots.levels import measured
 from jetons.cli import main
 from jetons.games import names
 
@@ -111,6 +112,7 @@ def test_bad_positions_are_one_line_and_code_2(
         ["replay", "/nowhere"],
         ["verify", "/nowhere"],
         ["board", "check", "/nowhere"],
+        ["bots", "whist"],
         ["unknown"],
         ["moves", "--wrong"],
     ],
@@ -191,6 +193,16 @@ def test_the_command_starts_as_a_program(tmp_path: Path) -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "H10=1" in json.loads(done.stdout)["moves"]
+
+
+@pytest.mark.parametrize("slug", names())
+def test_bots_are_listed_with_their_score(capsys: pytest.CaptureFixture[str], slug: str) -> None:
+    code, out, err = run(capsys, "bots", slug)
+    assert (code, err) == (0, "")
+    scores = {line.split()[0]: line.split()[1] for line in out.splitlines()}
+    assert list(scores) == ["random", "greedy", "debutant", "amateur", "expert", "maitre"]
+    assert scores["maitre"] == str(measured()[slug]["maitre"]["average"])
+    assert scores["random"] == "-"
 
 
 def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from jetons.core.text import LANGS, Text, own_lang
 # One module a command; those of rooms that are not installed are left out
 COMMANDS = {
     "play": Text("jouer dans le terminal", "play in the terminal"),
+    "bots": Text("les robots et leur score moyen mesuré", "the bots and their measured score"),
     "serve": Text("ouvrir le site", "serve the site"),
     "moves": Text("lister les coups d'une position", "list the moves of a position"),
     "score": Text("compter une position ou un coup", "score a position or a move"),
