@@ -17,5 +17,6 @@ describe("catalogues", () => {
     expect(translate("fr", "points.n", { n: 60 })).toBe("60 points");
     expect(translate("en", "points.n", { n: 1 })).toBe("1 point");
   });
+  it("keep French signs on the line of their word", () => expect(translate("fr", "home.title")).toBe("À quoi jouons-nous\u00a0?"));
   it("fall back to English where German is not written yet", () => expect(translate("de", "after.won", { name: "Anne" })).toBe("Anne wins"));
 });

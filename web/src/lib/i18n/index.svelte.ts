@@ -40,7 +40,12 @@ function pluralOf(code: string, n: number): "one" | "other" {
 export function translate(code: Lang, key: Key, args: Args = {}): string {
   const message: Message = CATALOGUES[code][key] ?? en[key] ?? fr[key];
   const text = typeof message === "string" ? message : message[pluralOf(code, Number(args.n ?? 0))];
-  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(args[name] ?? all));
+  return spaced(code, text.replace(/\{(\w+)\}/g, (all, name: string) => String(args[name] ?? all)));
+}
+
+/** French puts a space before some signs; no line may break there. */
+function spaced(code: Lang, text: string): string {
+  return code === "fr" ? text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0") : text;
 }
 
 /** The message in the language in use. */
@@ -57,5 +62,5 @@ export function maybe(key: string, otherwise: string, args?: Args): string {
 export function say(text: { fr: string; en: string } | string | null | undefined): string {
   if (text == null) return "";
   if (typeof text === "string") return text;
-  return lang() === "fr" ? text.fr : text.en;
+  return lang() === "fr" ? spaced("fr", text.fr) : text.en;
 }
