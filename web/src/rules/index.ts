@@ -3,12 +3,12 @@
 import { api } from "../lib/api.ts";
 import type { Rules, Words } from "../lib/wire.ts";
 
-/** A position one can step through: what is shown, what is said. */
+/** A position one can step through: what is said, what lies there, what the board shows besides. */
 export interface Step {
   say: Words;
-  view: unknown;
-  laid?: string[];
-  points?: number;
+  view: unknown; // in the files left out where it is the one of the step before
+  show: Record<string, unknown>;
+  refused?: true; // what is laid may not be played
 }
 export interface Example {
   title: Words;
@@ -26,7 +26,14 @@ const EXAMPLES: Record<string, Load> = {
 
 export async function examplesOf(slug: string): Promise<Example[]> {
   const load = EXAMPLES[slug];
-  return load ? ((await load()).default.examples as Example[]) : [];
+  const examples = load ? ((await load()).default.examples as Example[]) : [];
+  return examples.map((one) => ({ ...one, steps: whole(one.steps) }));
+}
+
+/** Steps with the view of the step before where they have none of their own. */
+export function whole(steps: readonly Step[]): Step[] {
+  let view: unknown = null;
+  return steps.map((step) => ({ ...step, view: (view = "view" in step ? step.view : view) }));
 }
 
 const kept = new Map<string, Promise<Rules>>();

@@ -1,0 +1,45 @@
+"""The rules page: every example is drawn step by step, and clauses lead to their examples."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.web.conftest import NewPage, Server
+from tests.web.test_screens import ROOT
+
+pytestmark = pytest.mark.browser
+FILES = {
+    "101": "cent_un", "20-sur-20": "vingt_sur_vingt", "21": "vingt_et_un", "triolet": "triolet",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", FILES)
+def test_every_example_can_be_stepped_through(
+    server: Server, new_page: NewPage, slug: str
+) -> None:
+    path = ROOT / "web" / "src" / "rules" / f"{FILES[slug]}.json"
+    examples = json.loads(path.read_text(encoding="utf-8"))["examples"]
+    page = new_page(server.base, lang="en-GB")
+    page.goto(f"/rules/{slug}")
+    page.locator(".examples select").wait_for()
+    seen = []
+    for example in examples:
+        for _ in example["steps"]:
+            assert page.locator(".examples [data-board] *").count() > 5
+            seen.append(" ".join(page.locator(".say").text_content().split()))
+            page.locator(".steps .btn").nth(1).click(force=True)  # the very last one is disabled
+    said = [step["say"]["en"] for one in examples for step in one["steps"]]
+    assert len(seen) == len(said)
+    assert all(shown.startswith(words) for shown, words in zip(seen, said, strict=True))
+
+
+def test_a_clause_leads_to_its_example(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, phone=True)
+    page.goto("/rules/101")
+    page.get_by_role("button", name="voir l’exemple de 101.13").click()
+    page.get_by_text("8 cases pour le suivant").wait_for()
+    assert page.locator(".examples .lit").count() == 8
+    page.locator(".steps .btn").nth(1).click()
+    assert page.locator(".examples .lit").count() == 12
