@@ -41,7 +41,6 @@ from jetons.games.cent_un.words import KIND_WORDS
 BOOKS = ROOT / "tests" / "rulebook"
 TARGET = ROOT / "web" / "src" / "rules"
 
-BEFORE = Text("Voici la position.", "Here is the position.")
 AFTER = Text("La table après le coup.", "The table after the move.")
 
 
@@ -82,7 +81,9 @@ def example_of(
     """The position, then for each move what is laid and what it brings, then the table after."""
     states = game.notation.read_position(position)
     seat = int(states[0].turn)
-    steps = [step(BEFORE, view_of(game, states, seat))]
+    first = view_of(game, states, seat)
+    held = ", ".join(token.replace("|", "-").replace("*", "★") for token in first["rack"])
+    steps = [step(Text(f"En main : {held}.", f"In hand: {held}."), first)]
     clause = one.get("clause", "")
     for text in turn:
         moves = game.new_moves(1)
