@@ -14,6 +14,13 @@ for name in kernels search server; do
         ran=yes
     fi
 done
+if JETONS_BROWSER=$(sh scripts/browser.sh) && sh scripts/web.sh build; then
+    export JETONS_BROWSER
+    printf '\n== bench/web.py\n'
+    .venv/bin/python bench/web.py </dev/null
+else
+    echo "bench: no browser or no Node: the web client is not measured" >&2
+fi
 if [ -z "$ran" ]; then
     echo "bench: there is no benchmark yet" >&2
     exit 1
