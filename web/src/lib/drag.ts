@@ -1,4 +1,6 @@
 // Dragging a token with mouse, finger or pen; a press without a move stays a plain click.
+import { letGo } from "./motion.ts";
+
 export interface Drag {
   onstart: () => void;
   ondrop: (cell: string) => void; // over a [data-cell]
@@ -44,6 +46,7 @@ export function draggable(node: HTMLElement, drag: Drag | null): { update: (drag
   const up = (event: PointerEvent): void => {
     const cell = ghost ? cellAt(event.clientX, event.clientY)?.getAttribute("data-cell") : null;
     const wasDrag = ghost !== null;
+    if (ghost) letGo(ghost.getBoundingClientRect());
     end();
     if (!wasDrag) return;
     // the click that follows a drag must not take the token up again

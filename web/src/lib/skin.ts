@@ -1,6 +1,7 @@
 // What a game brings to the table besides its rules. Skins are found by slug and loaded when needed.
 import type { Component } from "svelte";
 import type { TableStore } from "./store.svelte.ts";
+import type { Played } from "./wire.ts";
 
 export interface BoardProps {
   view: never; // the game's own description, see its view.py
@@ -20,6 +21,12 @@ export interface Skin {
   format: (move: string) => string;
   /** Whether the sheet writes a move down: steps that bring nothing are left out. */
   counts?: (move: string) => boolean;
+  /** The `data-token` under which a part of a seat's move is drawn; null: it lays nothing. */
+  spotOf: (part: string, seat: number) => string | null;
+  /** What a move's tokens come from, as a selector, when it is neither rack nor plate. */
+  originOf?: (move: Played, past: readonly Played[]) => string | null;
+  /** The `data-token` of a token that a move turned over; null: none. */
+  turnedBy?: (move: Played) => string | null;
   /** What a score counts. */
   scoreIs: "points" | "marks";
 }

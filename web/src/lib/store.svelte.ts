@@ -21,6 +21,14 @@ export interface NoHere {
   refusal: Refusal;
 }
 
+/** Moves that have just been made, for the eye: what was made before, which parts lay there already, who gained. */
+export interface Fresh {
+  moves: Played[];
+  past: Played[];
+  shown: string[];
+  gains: { seat: number; points: number }[];
+}
+
 const NO_DRAFT: Drafted = {
   t: "drafted", ref: 0, position: -1, parts: [], next: [], is_complete: false, n_moves: 0, move: "", points: 0, lines: [], refusal: null,
 };
@@ -43,7 +51,7 @@ export class TableStore {
   sending = $state(false);
   announcement = $state("");
   isGoingOn = $state(false); // I asked for the rematch or the next round: follow when it is open
-  fresh: Played | null = $state.raw(null); // the move that has just been made, for the animation
+  fresh: Fresh | null = $state.raw(null);
   format: (move: string) => string = (move) => move; // as the game's sheet writes a move
   clockSkew = 0; // server's clock minus ours, in milliseconds
   private line_: Line;
@@ -265,12 +273,15 @@ export class TableStore {
     }
     const news = update.events.filter((event) => event.seq > (this.now?.seq ?? 0));
     const moved = update.now.position !== this.now.position || update.now.seat !== this.now.seat;
+    const scores = this.now.scores, past = this.moves, shown = this.laid.map((one) => one.part);
     this.log = [...this.log, ...news];
     if (update.seats) this.seats = update.seats;
     this.watchers = update.watchers;
     this.now = update.now;
     if (moved) this.forget();
     for (const event of news) this.tell(event);
+    const moves = news.filter((event) => event.t === "played");
+    if (moves.length) this.fresh = { moves, past, shown, gains: gains(scores, update.now.scores) };
     if (moved && this.isMyTurn) void this.ask();
   }
 
@@ -296,7 +307,6 @@ export class TableStore {
   private tell(event: AnyHappening): void {
     if (event.t === "played") {
       this.refusal = null;
-      this.fresh = event;
       sound(this.mine.includes(event.seat) ? "play" : "other");
       this.announce(t("say.played", { name: this.nameOf(event.seat), move: this.format(event.move), n: event.points }));
     } else if (event.t === "ended") {
@@ -312,6 +322,11 @@ export class TableStore {
   private announce(text: string): void {
     this.announcement = this.announcement === text ? `${text} ` : text;
   }
+}
+
+/** Whose score rose, and by how much. */
+function gains(before: readonly number[], after: readonly number[]): Fresh["gains"] {
+  return after.map((score, seat) => ({ seat, points: score - (before[seat] ?? 0) })).filter((gain) => gain.points > 0);
 }
 
 /** This browser's part in a fair shuffle. */

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import { say, t } from "../../lib/i18n/index.svelte.ts";
 import type { Skin } from "../../lib/skin.ts";
+import type { Played } from "../../lib/wire.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
 import type { View } from "./view.ts";
@@ -25,4 +26,22 @@ function describe(view: unknown, names: string[]): string[] {
 
 const format = (move: string): string => move.replace(/^place /, "").replace(/^draw/, "↑").replace(/^turn/, "↻");
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, counts: (move) => move.startsWith("place"), scoreIs: "points" };
+const wordsOf = (move: string): [string, string] => [move.split(" ")[0] ?? "", move.split(" ")[1] ?? ""];
+
+function spotOf(part: string, seat: number): string | null {
+  const [what, where] = wordsOf(part);
+  return what === "place" ? `${seat}:${where}` : what === "draw" ? "hand" : null;
+}
+
+/** What is drawn comes from its column; what another places, from where he drew it. */
+function originOf(move: Played, past: readonly Played[]): string | null {
+  const drawn = move.move.startsWith("draw") ? move : past.findLast((one) => one.seat === move.seat && one.move.startsWith("draw"));
+  return drawn ? `[data-column="${wordsOf(drawn.move)[1]}"] [data-front]` : null;
+}
+
+function turnedBy(move: Played): string | null {
+  const [what, column] = wordsOf(move.move);
+  return what === "turn" ? `tray:${column}` : null;
+}
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };

@@ -3,7 +3,7 @@ import { t } from "../../lib/i18n/index.svelte.ts";
 import type { Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
-import type { View } from "./view.ts";
+import { readPart, type View } from "./view.ts";
 
 /** Each row that holds tokens, in words. */
 function describe(view: unknown): string[] {
@@ -19,4 +19,4 @@ function describe(view: unknown): string[] {
 
 const format = (move: string): string => (move === "-" ? t("move.pass") : move.startsWith("x") ? t("move.exchange", { n: move.split(" ").length - 1 }) : move);
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, scoreIs: "points" };
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, spotOf: (part) => readPart(part)?.cell ?? null, scoreIs: "points" };

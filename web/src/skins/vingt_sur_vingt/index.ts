@@ -3,7 +3,7 @@ import { t } from "../../lib/i18n/index.svelte.ts";
 import type { Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
-import type { View } from "./view.ts";
+import { readPart, slotOf, type View } from "./view.ts";
 
 /** Every domino with its place, then the marks, in words. */
 function describe(view: unknown, names: string[]): string[] {
@@ -18,4 +18,9 @@ function describe(view: unknown, names: string[]): string[] {
 
 const format = (move: string): string => (move === "-" ? t("move.pass") : move === "." ? t("20.stopped") : move.replace(/ at [^ ]+ [hv]/g, ""));
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, counts: (move) => move !== ".", scoreIs: "marks" };
+function spotOf(part: string): string | null {
+  const domino = readPart(part);
+  return domino && slotOf(domino);
+}
+
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, spotOf, counts: (move) => move !== ".", scoreIs: "marks" };
