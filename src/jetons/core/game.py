@@ -51,6 +51,7 @@ class Line(NamedTuple):
     text: Text
     points: int
     clause: str
+    cells: tuple[str, ...] = ()  # of the board where they are counted, if it has such places
 
 
 class Outcome(NamedTuple):

@@ -395,7 +395,10 @@ class Table:
                     following.move or match.game.notation.between_parts.join(parts)
                 )
                 move, points = preview.move, preview.points
-                lines = [wire.Line(wire.words(t), n, clause) for t, n, clause in preview.lines]
+                lines = [
+                    wire.Line(wire.words(one.text), one.points, one.clause, list(one.cells))
+                    for one in preview.lines
+                ]
             except (BadNotation, IllegalMove) as error:
                 refusal = refusal_of(error)
         return wire.Drafted(

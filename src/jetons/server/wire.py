@@ -282,6 +282,7 @@ class Line(msgspec.Struct, frozen=True):
     text: Words
     points: int
     clause: str
+    cells: list[str] = []  # of a draft: where on the board they would be counted
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -225,6 +225,7 @@ export interface Line {
   text: Words;
   points: number;
   clause: string;
+  cells?: string[];
 }
 
 /** How the match ended. */

@@ -247,8 +247,8 @@ def explain(states: Records, moves: Records) -> list[Line]:
     own = line_through(halves, laid[0], is_down)
     lines = []
     for line in twenties(halves, laid, is_down):
-        n_open = sum(end not in marks for end in open_ends(halves, line))
-        lines.append(explain_line([halves[cell] for cell in line], n_open, left, line == own))
+        ends = [end for end in open_ends(halves, line) if end not in marks]
+        lines.append(explain_line([halves[cell] for cell in line], ends, left, line == own))
         left -= lines[-1].points
     return lines
 
@@ -264,16 +264,16 @@ def open_ends(halves: dict[Cell, int], line: list[Cell]) -> list[Cell]:
     return [beyond for end, beyond in ends if halves[end] != 0]
 
 
-def explain_line(values: list[int], n_open: int, left: int, is_own: bool) -> Line:
-    """One line of 20 and the marks it takes."""
+def explain_line(values: list[int], ends: list[Cell], left: int, is_own: bool) -> Line:
+    """One line of 20 and the marks it takes on its open ends."""
     sums = " + ".join(map(str, values)) + f" = {TARGET}"
-    n = min(n_open, left)
-    clause = "20.15" if n < n_open else "20.12" if is_own else "20.13"
+    n = min(len(ends), left)
+    clause = "20.15" if n < len(ends) else "20.12" if is_own else "20.13"
     fr = f"{sums}, {n} marque{'s' if n > 1 else ''}"
     en = f"{sums}, {n} mark{'' if n == 1 else 's'}"
     if not is_own:
         fr, en = f"ligne croisée {fr}", f"crossing line {en}"
-    return Line(Text(fr, en), n, clause)
+    return Line(Text(fr, en), n, clause, tuple(f"{row},{col}" for row, col in ends[:n]))
 
 
 def outcome(state: Record) -> Outcome:
