@@ -4,6 +4,7 @@ import { letGo } from "./motion.ts";
 export interface Drag {
   onstart: () => void;
   ondrop: (cell: string) => void; // over a [data-cell]
+  onmiss?: (x: number, y: number) => boolean; // let go elsewhere; true: somebody took it
   oncancel: () => void;
 }
 
@@ -51,7 +52,10 @@ export function draggable(node: HTMLElement, drag: Drag | null): { update: (drag
     if (!wasDrag) return;
     // the click that follows a drag must not take the token up again
     addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-    setTimeout(() => (cell ? handlers?.ondrop(cell) : handlers?.oncancel()), 0);
+    setTimeout(() => {
+      if (cell) handlers?.ondrop(cell);
+      else if (!handlers?.onmiss?.(event.clientX, event.clientY)) handlers?.oncancel();
+    }, 0);
   };
 
   const cancel = (): void => {

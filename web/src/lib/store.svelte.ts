@@ -135,10 +135,11 @@ export class TableStore {
   }
 
   /** Try a part that was not offered: the server says why not, and the token stays in the hand. */
-  async attempt(part: string, cell: string, token: string): Promise<void> {
+  async attempt(part: string, cell: string, token: string, from = this.held ?? 0): Promise<void> {
     const position = this.now?.position ?? -1;
     const answer = await this.line_.send({ t: "draft", position, parts: [...this.laid.map((one) => one.part), part] });
-    if (answer?.t === "drafted" && answer.refusal) this.no = { cell, token, refusal: answer.refusal };
+    if (answer?.t === "drafted" && answer.n_moves) await this.lay(part, from); // it does fit
+    else if (answer?.t === "drafted" && answer.refusal) this.no = { cell, token, refusal: answer.refusal };
     else if (answer?.t === "refused") this.no = { cell, token, refusal: answer.refusal };
     if (this.no) {
       sound("no");

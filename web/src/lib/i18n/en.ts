@@ -298,6 +298,8 @@ export const en = {
   "20.upright": "{a}-{b} upright, row {row}, column {column}",
   "20.mark_of": "mark of {name}",
   "20.fits": "lay here: {where}",
+  "20.mark_soon": "mark that this move would lay",
+  "20.beyond": { one: "See {n} more place where the domino fits", other: "See {n} more places where the domino fits" },
   "20.nearer": "Nearer",
   "20.farther": "Farther",
   "20.all": "See all",

@@ -297,6 +297,8 @@ export const fr = {
   "20.upright": "{a}-{b} debout, rangée {row}, colonne {column}",
   "20.mark_of": "marque de {name}",
   "20.fits": "poser ici : {where}",
+  "20.mark_soon": "marque que ce coup poserait",
+  "20.beyond": { one: "Voir {n} autre place où le domino va", other: "Voir {n} autres places où le domino va" },
   "20.nearer": "Rapprocher",
   "20.farther": "Éloigner",
   "20.all": "Tout voir",

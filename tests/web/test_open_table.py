@@ -1,0 +1,156 @@
+"""20 sur 20's open table: it pans and zooms, shows where a domino fits and says why it does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web import hands
+from tests.web.conftest import NewPage, Server
+from tests.web.test_games import GAMES
+
+pytestmark = pytest.mark.browser
+SLOT = ".slot[data-cell]"
+
+
+def sit_down(page: Any, turns: int) -> None:
+    """A game of 20 sur 20 with some dominoes on the table, and my turn."""
+    hands.start(page, GAMES["20-sur-20"][0])
+    for _ in range(turns):
+        assert hands.wait_turn(page)
+        hands.play_20(page)
+    assert hands.wait_turn(page)
+    page.wait_for_timeout(300)
+
+
+def hold_one_that_fits(page: Any) -> int:
+    """Take up a domino that fits somewhere; turns are played until one does."""
+    for _ in range(10):
+        for index in range(page.locator("[data-rack]").count()):
+            page.locator(f"[data-rack='{index}']").click()
+            page.wait_for_timeout(80)
+            if page.locator(SLOT).count():
+                return index
+            page.locator(f"[data-rack='{index}']").click()
+        hands.play_20(page)
+        assert hands.wait_turn(page)
+        page.wait_for_timeout(200)
+    raise AssertionError("no domino fits")
+
+
+def sight(page: Any) -> list[float]:
+    """What the table shows: x, y, width, height in its own measure."""
+    text: str = page.locator("[data-open]").get_attribute("viewBox")
+    return [float(n) for n in text.split()]
+
+
+def test_a_preview_shows_the_marks_to_come(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    sit_down(page, 2)
+    for _ in range(8):
+        if hands.lay_dominoes(page, 0) and page.locator(".mark.soon").count():
+            break
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        hands.play_20(page)
+        assert hands.wait_turn(page)
+    n_soon = page.locator(".mark.soon").count()
+    n_marks = page.locator(".mark:not(.soon)").count()
+    assert page.locator("[data-act=play] b").inner_text() == str(n_soon) != "0"
+    own = page.locator(".mark.mine:not(.soon)").count()
+    page.locator("[data-act=play]").click()
+    page.wait_for_function("() => !document.querySelector('.mark.soon')")
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('.mark.mine').length === n || "
+        "document.querySelector('.after')",
+        arg=own + n_soon,
+    )
+    assert n_marks >= own
+
+
+def test_a_domino_dropped_where_it_does_not_fit(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    sit_down(page, 1)
+    table = page.locator("[data-open]").bounding_box()
+    assert table is not None
+    page.locator("[data-rack='0']").hover()
+    page.mouse.down()
+    page.mouse.move(table["x"] + 300, table["y"] + 300, steps=4)
+    page.mouse.move(table["x"] + 24, table["y"] + 24, steps=4)  # a corner, far from everything
+    page.mouse.up()
+    page.locator(".hand .no").wait_for()
+    assert page.locator(".hand .no .clause").inner_text().startswith("règle 20.")
+    assert page.locator("svg .no").count() == 1
+    assert page.locator("[data-rack='0'][aria-pressed=true]").count() == 1  # still in the hand
+
+
+def test_a_domino_dropped_near_its_place_is_laid(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    sit_down(page, 1)
+    index = hold_one_that_fits(page)
+    box = page.locator(SLOT).first.bounding_box()
+    assert box is not None
+    page.keyboard.press("Escape")
+    page.locator(f"[data-rack='{index}']").hover()
+    page.mouse.down()
+    page.mouse.move(box["x"], box["y"], steps=6)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.up()
+    page.locator(".slot.gone").wait_for()
+
+
+def test_the_edges_point_to_places_out_of_sight(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    sit_down(page, 2)
+    hold_one_that_fits(page)
+    table = page.locator("[data-open]").bounding_box()
+    assert table is not None
+    page.mouse.move(table["x"] + 40, table["y"] + 40)
+    for _ in range(12):  # far to one side
+        page.mouse.down()
+        page.mouse.move(table["x"] + 600, table["y"] + 400, steps=3)
+        page.mouse.up()
+        page.mouse.move(table["x"] + 40, table["y"] + 40)
+    edge = page.locator(".open .more").first
+    edge.wait_for()
+    edge.click()
+    view = sight(page)
+    slots = page.locator(SLOT).evaluate_all(
+        "(all) => all.map((e) => e.transform.baseVal[0].matrix).map((m) => [m.e, m.f])"
+    )
+    assert any(
+        view[0] < x < view[0] + view[2] and view[1] < y < view[1] + view[3] for x, y in slots
+    )
+
+
+def test_pinching_zooms_about_the_fingers(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, phone=True)
+    sit_down(page, 1)
+    before = sight(page)
+    box = page.locator("[data-open]").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch(page, "touchStart", (x - 90, y), (x + 90, y))
+    for spread in (75, 60, 45, 30):
+        touch(page, "touchMove", (x - spread, y), (x + spread, y))
+    touch(page, "touchEnd")
+    after = sight(page)
+    assert after[2] == pytest.approx(before[2] * 3, rel=0.1)  # three times farther
+    middle = [side + length / 2 for side, length in zip(before[:2], before[2:], strict=True)]
+    now = [side + length / 2 for side, length in zip(after[:2], after[2:], strict=True)]
+    assert now == pytest.approx(middle, abs=before[2] * 0.1)  # about the same point
+    touch(page, "touchStart", (x, y))  # one finger pans
+    for dx in (10, 25, 40):
+        touch(page, "touchMove", (x + dx, y))
+    touch(page, "touchEnd")
+    assert sight(page)[0] < after[0]
+    assert sight(page)[2] == after[2]
+
+
+def touch(page: Any, kind: str, *points: tuple[float, float]) -> None:
+    """Fingers on the glass, as the browser itself would report them."""
+    if not hasattr(page, "jetons_touch"):
+        page.jetons_touch = page.context.new_cdp_session(page)
+    fingers = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+    page.jetons_touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
