@@ -137,12 +137,13 @@ def test_what_is_hidden_does_not_matter(slug):
     assert len(answers) == 1
 
 
-def test_levels_without_a_compiler():
-    """Slowly, but it plays: in a process of its own, interpreted, one game and all levels."""
+@pytest.mark.parametrize(("slug", "n_moves"), [("triolet", 2), ("101", 50)])
+def test_levels_without_a_compiler(slug, n_moves):
+    """Slowly, but it plays: in a process of its own, interpreted, which also checks all bounds."""
     code = (
         "from tests.bots.test_levels import match_of\n"
         "from jetons.bots import Budget, bot\n"
-        "match = match_of('triolet', n_moves=2)\n"
+        f"match = match_of({slug!r}, n_moves={n_moves})\n"
         "for name in ('debutant', 'maitre'):\n"
         "    budget = Budget(simulations=4, seed=1)\n"
         "    choice = bot(name).choose(match.game, match.view(match.turn), budget)\n"

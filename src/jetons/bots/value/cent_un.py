@@ -59,13 +59,19 @@ N_WEIGHTS = SOLO + N_CLASSES
 
 
 @kernel
+def n_tokens(line: int) -> int:
+    """How many tokens a line holds."""
+    return ((line >> FIRST_COLOUR) * EACH_COLOUR >> 16) & 15
+
+
+@kernel
 def class_of(line: int, length: int) -> int:
     """The class of a line in the making, full or not."""
     colours = line >> FIRST_COLOUR
     if colours == 0:
         return 0
     values = line & VALUE_BITS
-    n = (colours * EACH_COLOUR >> 16) & 15
+    n = n_tokens(line)
     twice = (values + 6 * EACH_VALUE) & TOP_VALUES
     pattern, run = 0, 0
     if twice == 0:
@@ -127,6 +133,9 @@ def fill_gains(state: Any, square: int, token: int, gains: Any, W: Any) -> None:
         length = length_of(state, direction)
         for at in range(LONGEST):
             line = int(state.lines[square, direction, at])
+            if n_tokens(line) >= length:  # nothing can be added, and there is no class for it
+                gains[direction, at] = 0.0
+                continue
             after = class_of(line + int(UNIT[token]), length)
             gains[direction, at] = class_value(
                 state, square, direction, at, after, W
