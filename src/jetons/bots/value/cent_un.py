@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from jetons.bots.search.plan import Insight, Lesson, no_ally
+from jetons.bots.value.linear import add_square, final_margin
 from jetons.core.jit import kernel
 from jetons.games.cent_un.kernel import POINT, face_of
 from jetons.games.cent_un.kernel import score as points_of
@@ -349,15 +350,9 @@ def learn_spread(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
         seat = int(state.turn)
         final = float(end.scores[seat])
         if state.n_seats > 1:
-            best = -1e18
-            for other in range(state.n_seats):
-                if other != seat:
-                    best = max(best, float(end.scores[other]))
-            final = (final - best) * POINT
-        error = final - margin(state, seat, W)
+            final = final_margin(end, seat) * POINT
         k = SPREADS + (int(state.n_seats) - 1) * 64 + int(state.n_placed)
-        sums[0, k] += error * error
-        sums[1, k] += 1.0
+        add_square(sums, k, final - margin(state, seat, W))
 
 
 def expand(stored: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from jetons.bots.search.plan import Insight, Lesson, no_ally
+from jetons.bots.value.linear import add_square, fill_deviations, final_margin
 from jetons.core.jit import kernel
 from jetons.games.triolet.kernel import rack_value
 from jetons.games.triolet.layout import (
@@ -245,16 +246,11 @@ def learn_spread(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
     for t in range(n):
         state = traces[t]
         seat = int(state.turn)
-        best = -1e9
-        for other in range(state.n_seats):
-            if other != seat:
-                best = max(best, float(end.scores[other]))
-        error = float(end.scores[seat]) - best - margin(state, seat, W)
+        error = final_margin(end, seat) - margin(state, seat, W)
         to_come = int(state.n_bag)
         for other in range(state.n_seats):
             to_come += state.n_rack[other]
-        sums[0, SPREADS + min(to_come, 95)] += error * error
-        sums[1, SPREADS + min(to_come, 95)] += 1.0
+        add_square(sums, SPREADS + min(to_come, 95), error)
         if state.n_bag >= LEAST_BAG_TO_LEARN:
             sums[0, TEMPO] += error
             sums[1, TEMPO] += 1.0
@@ -280,11 +276,7 @@ def fold_spread(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarr
     """New spreads and tempo from the sums of ``learn_spread``, smoothed over the tokens to come."""
     W = W.copy()
     W[TEMPO] += sums[0, TEMPO] / max(sums[1, TEMPO], 1.0)
-    total, count = sums[0, SPREADS : SPREADS + 96], sums[1, SPREADS : SPREADS + 96]
-    for n in range(96):
-        near = slice(max(n - 3, 0), n + 4)
-        if count[near].sum() > 50:
-            W[SPREADS + n] = max(float(np.sqrt(total[near].sum() / count[near].sum())), 3.0)
+    fill_deviations(W, sums, slice(SPREADS, SPREADS + 96), reach=3, least=3.0, enough=50)
     W[SCALE] = W[SPREADS + 80]
     return W
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from jetons.bots.search.plan import Insight, Lesson
-from jetons.bots.value.linear import add_row, room, solve
+from jetons.bots.value.linear import add_row, add_square, fill_deviations, room, solve
 from jetons.core.jit import kernel
 from jetons.games.vingt_et_un.kernel import score as points_of
 from jetons.games.vingt_et_un.layout import (
@@ -226,18 +226,14 @@ def learn_leaf(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
         add_row(sums, LEAF_SUMS, row, rest)
         for k in range(N_LEAF):
             rest -= W[LEAF + k] * row[k]
-        sums[0, SPREADS + fewest(state)] += rest * rest
-        sums[1, SPREADS + fewest(state)] += 1.0
+        add_square(sums, SPREADS + fewest(state), rest)
 
 
 def fold_leaf(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """New coefficients of the estimate, and how far off the former ones were."""
     W = W.copy()
     W[LEAF : LEAF + N_LEAF] = solve(sums, LEAF_SUMS, N_LEAF, 10.0)
-    for k in range(32):
-        near = slice(SPREADS + max(k - 2, 0), SPREADS + k + 3)
-        if sums[1, near].sum() > 30:
-            W[SPREADS + k] = max(float(np.sqrt(sums[0, near].sum() / sums[1, near].sum())), 3.0)
+    fill_deviations(W, sums, slice(SPREADS, SPREADS + 32), reach=2, least=3.0)
     W[SCALE] = W[SPREADS + 28]
     return W
 

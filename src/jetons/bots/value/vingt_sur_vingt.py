@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from jetons.bots.search.plan import Insight, Lesson, no_ally
-from jetons.bots.value.linear import add_row, room, solve
+from jetons.bots.value.linear import add_row, add_square, fill_deviations, final_margin, room, solve
 from jetons.core.jit import kernel
 from jetons.games.vingt_sur_vingt.kernel import kind_of, marks_left
 from jetons.games.vingt_sur_vingt.kernel import score as points_of
@@ -168,13 +168,8 @@ def learn_spread(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
         if state.phase == CHAIN:
             continue
         seat = int(state.turn)
-        best = -1e9
-        for other in range(state.n_seats):
-            if other != seat:
-                best = max(best, float(end.scores[other]))
-        error = float(end.scores[seat]) - best - margin(state, seat, W)
-        sums[0, SPREADS + least_left(state)] += error * error
-        sums[1, SPREADS + least_left(state)] += 1.0
+        error = final_margin(end, seat) - margin(state, seat, W)
+        add_square(sums, SPREADS + least_left(state), error)
         sums[0, TEMPO] += error
         sums[1, TEMPO] += 1.0
 
@@ -183,10 +178,7 @@ def fold_spread(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarr
     """New spreads and tempo."""
     W = W.copy()
     W[TEMPO] += sums[0, TEMPO] / max(sums[1, TEMPO], 1.0)
-    for k in range(32):
-        near = slice(SPREADS + max(k - 1, 0), SPREADS + k + 2)
-        if sums[1, near].sum() > 30:
-            W[SPREADS + k] = max(float(np.sqrt(sums[0, near].sum() / sums[1, near].sum())), 0.7)
+    fill_deviations(W, sums, slice(SPREADS, SPREADS + 32), reach=1, least=0.7)
     W[SCALE] = W[SPREADS + 22]
     return W
 
