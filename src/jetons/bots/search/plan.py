@@ -25,7 +25,8 @@ PLAN = np.dtype(
     align=True,
 )
 
-MAX_CANDIDATES = 64
+MAX_CANDIDATES = 64  # moves that are simulated
+MAX_ROOT = 1024  # moves of which the exact solver knows the value
 MAX_SAMPLES = 8192  # imagined deals a decision
 MAX_DEPTH = 24  # plies the exact solver can look ahead
 N_KEYS = 1 << 14  # entries of the exact solver's table
@@ -105,12 +106,12 @@ def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
         deep=game.new_moves(depth * n_moves),
         ratings=np.zeros(n_moves),
         weights=np.zeros(game.n_outcomes, np.int64),
-        picked=game.new_moves(MAX_CANDIDATES),
-        first=np.zeros(MAX_CANDIDATES),
+        picked=game.new_moves(MAX_ROOT),
+        first=np.zeros(MAX_ROOT),
         values=np.zeros((MAX_CANDIDATES, MAX_SAMPLES), np.float32),
-        sums=np.zeros((MAX_CANDIDATES, 3)),
-        n=np.zeros(MAX_CANDIDATES, np.int64),
-        alive=np.zeros(MAX_CANDIDATES, np.bool_),
+        sums=np.zeros((MAX_ROOT, 3)),
+        n=np.zeros(MAX_ROOT, np.int64),
+        alive=np.zeros(MAX_ROOT, np.bool_),
         clock=np.zeros(8, np.int64),
         stream=np.ones(1, np.int64),
         out=np.zeros(MAX_SEATS, np.int64),

@@ -24,6 +24,7 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a stored value is
 NEXT, COUNT, KIND, HASH_A, HASH_B = 0, 1, 2, 3, 4  # places in space.frames[depth]
 MINE, THEIRS, CHANCE = 0, 1, 2  # whose choice it is
 ALPHA, BETA, LOW, HIGH, BEST, TOTAL = 0, 1, 2, 3, 4, 5  # places in space.windows[depth]
+N_IMAGINED = 2048  # hidden deals imagined to learn which there are and how often
 NODES, LIMIT, OUT_OF_REACH = 5, 6, 7  # places in space.clock
 
 
@@ -235,7 +236,7 @@ def solve_state(states: Any, i: int, me: int, limit: int, space: Any, W: Any) ->
 def gather_beliefs(view: Any, space: Any, rng: Any) -> int:
     """Different states that fit the view, with how often each was imagined; 0 if too many."""
     n = 0
-    for _ in range(4 * MAX_BELIEFS):
+    for _ in range(N_IMAGINED):
         K.imagine(view, rng, space.states[0])
         a = hash_with(space.raw[0], FACTOR_A)
         found = -1
@@ -270,7 +271,7 @@ def solve_root(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> bool:
         for k in range(3):
             space.sums[c, k] = 0.0
     for k in range(n_beliefs):
-        share = float(space.belief_counts[k]) / (4.0 * MAX_BELIEFS)
+        share = float(space.belief_counts[k]) / N_IMAGINED
         for c in range(space.clock[0]):
             space.states[0] = space.beliefs[k]
             K.apply(space.states[0], space.picked[c])

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from jetons.bots.search.plan import MAX_SAMPLES, POINTS, RANDOM, RULE, Insight
+from jetons.bots.search.plan import MAX_ROOT, MAX_SAMPLES, POINTS, RANDOM, RULE, Insight
 from jetons.bots.search.stream import below, pick_from, seed, uniform
 from jetons.core.game import NO_CHANCE, Kernel
 from jetons.core.jit import kernel, part
@@ -73,13 +73,13 @@ def overlook(n: int, miss: float, space: Any) -> None:
 
 
 @part
-def shortlist(state: Any, plan: Any, space: Any, W: Any) -> int:
-    """The best-rated moves into ``space.picked``, best first; how many."""
+def shortlist(state: Any, most: int, plan: Any, space: Any, W: Any) -> int:
+    """The best-rated moves, at most so many, into ``space.picked``, best first; how many."""
     n = rate_moves(state, int(plan.rater), space, W)
     if plan.miss > 0:
         overlook(n, float(plan.miss), space)
     size = 0
-    while size < min(int(plan.candidates), n):
+    while size < min(most, n):
         j = best_rated(n, space)
         if space.ratings[j] == -math.inf:
             break
@@ -274,12 +274,20 @@ def think(view: Any, plan: Any, space: Any, W: Any, rng: Any, total: int, stop: 
 
 @part
 def solve(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
-    """The best candidate by exact search; -1 if that is not for now."""
+    """The best of all moves by exact search; -1 if that is not for now.
+
+    All that are seen become candidates; if they cannot be solved, the shortlist is as before.
+    """
     if plan.nodes <= 0 or not V.is_ending(view):
         return -1
+    K.imagine(view, rng, space.states[0])
+    n_legal = int(K.legal(space.states[0], space.moves))
+    if n_legal > min(MAX_ROOT, len(space.moves)):
+        return -1
+    shortlist(space.states[0], MAX_ROOT, plan, space, W)
     if not solve_root(view, plan, space, W, rng):
-        for c in range(space.clock[0]):
-            clear_candidate(space, c)
+        K.imagine(view, rng, space.states[0])
+        shortlist(space.states[0], int(plan.candidates), plan, space, W)
         return -1
     space.clock[4] = 1
     best = 0
@@ -294,7 +302,7 @@ def decide(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
     """Shortlist, then solve or simulate as planned; the chosen index in ``space.picked``."""
     seed(space.stream, int(rng.integers(0, 2147483646)))
     K.imagine(view, rng, space.states[0])
-    size = shortlist(space.states[0], plan, space, W)
+    size = shortlist(space.states[0], int(plan.candidates), plan, space, W)
     if size <= 1 or (plan.simulations <= 0 and plan.nodes <= 0):
         return 0
     solved = solve(view, plan, space, W, rng)
@@ -323,7 +331,7 @@ def act(
     if what == SHORTLIST:
         seed(space.stream, int(rng.integers(0, 2147483646)))
         K.imagine(view, rng, space.states[0])
-        return shortlist(space.states[0], plan, space, W)
+        return shortlist(space.states[0], int(plan.candidates), plan, space, W)
     if what == SAMPLE:
         for _ in range(total):
             sample(view, int(plan.plies), space, W, rng)
