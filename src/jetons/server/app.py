@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import WebSocketRoute
 
 from jetons import __version__
 from jetons.server import http
@@ -41,8 +40,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.site = site
     http.install(app)
-    app.router.routes.append(WebSocketRoute("/ws", SocketEndpoint(lambda: site)))
     app.mount("/", Pages())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Gate, site=site)
+    app.add_middleware(Gate, site=site, socket=SocketEndpoint(lambda: site))
     return app

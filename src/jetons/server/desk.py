@@ -6,12 +6,13 @@ next, for a live command, for a log read from the store, and for what another no
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadRecord, Conflict, MatchOver
@@ -29,8 +30,7 @@ from jetons.server.wire import Proposal, Status
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """A proposal that waits."""
 
     what: Proposal
@@ -38,8 +38,7 @@ class Offer:
     yes: tuple[int, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Desk:
+class Desk(msgspec.Struct, frozen=True, eq=False):
     """A table as it stands."""
 
     id: str
@@ -124,7 +123,7 @@ class Desk:
 
     def opening_chairs(self) -> tuple[log.Chair, ...]:
         """The chairs as they would be set for another match: the same people, no seeds."""
-        return tuple(msgspec.structs.replace(chair, seed="") for chair in self.chairs)
+        return tuple(replace(chair, seed="") for chair in self.chairs)
 
     @property
     def awaits_round(self) -> bool:
@@ -166,9 +165,9 @@ class Desk:
         changes: dict[str, Any] = {"commitment": commitment, "listed": False, "at": at}
         chairs = self.opening_chairs()
         if rounds is None:
-            return msgspec.structs.replace(opening, chairs=(*chairs[1:], chairs[0]), **changes)
+            return replace(opening, chairs=(*chairs[1:], chairs[0]), **changes)
         is_new = self.series_outcome() is not None
-        return msgspec.structs.replace(
+        return replace(
             opening,
             chairs=chairs,
             options={**opening.options, "first": next_first(self.match)},
@@ -469,7 +468,7 @@ def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
         match = Match.replay(events[:1], dealer)
         events = events[1:]
     elif match.dealer is not None:
-        match = replace(match, dealer=match.dealer.copy())
+        match = dataclasses.replace(match, dealer=match.dealer.copy())
     for event in events:
         if isinstance(event, Drew) and match.dealer is not None:
             pool, weights = engine(match.game).chance(match.states)

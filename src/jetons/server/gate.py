@@ -12,6 +12,7 @@ from jetons.server.http import problem
 from jetons.server.site import Site
 
 MAX_BODY = 16_384
+SOCKET = "/ws"
 CSP = "; ".join(
     (
         "default-src 'self'",
@@ -41,14 +42,18 @@ HEADERS = {
 
 
 class Gate:
-    """Middleware around the whole application."""
+    """Middleware around the whole application; the socket has a door of its own."""
 
-    def __init__(self, app: ASGIApp, site: Site) -> None:
+    def __init__(self, app: ASGIApp, site: Site, socket: ASGIApp) -> None:
         self.app = app
         self.site = site
+        self.socket = socket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await self.socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

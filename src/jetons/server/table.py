@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from jetons.core.errors import BadNotation, Conflict, IllegalMove, JetonsError
 from jetons.core.text import Text
@@ -193,8 +193,9 @@ class Table:
                 entry, match = make(self.desk, milliseconds())
                 desk = self.desk.after(entry, match)
                 try:
-                    with self._home.metrics.save.time():
-                        await self._save(desk, entry)
+                    began = time.perf_counter()
+                    await self._save(desk, entry)
+                    self._home.metrics.save.observe(time.perf_counter() - began)
                     break
                 except Taken:  # another node was quicker: see what it did, then judge anew
                     await self._catch_up()
@@ -209,24 +210,21 @@ class Table:
         return entry
 
     async def _save(self, desk: Desk, entry: log.AnyEntry) -> None:
-        head = head_of(desk, self._home.bot_due)
-        seat = None
+        head, seat = None, None
+        if (
+            desk.chairs is not self.desk.chairs
+            or status_of(desk) != self._head.status
+            or due_of(desk, self._home.bot_due) != self._head.due_at
+        ):
+            head = head_of(desk, self._home.bot_due)
         if isinstance(entry, log.Seated):
             seat = (entry.seat, entry.player)
         elif isinstance(entry, log.Unseated):
             seat = (entry.seat, "")
-        is_changed = changes(self._head, head)
         await self._home.store.append(
-            Append(
-                desk.id,
-                desk.seq,
-                entry.at,
-                log.encode_entry(entry),
-                head if is_changed else None,
-                seat,
-            )
+            Append(desk.id, desk.seq, entry.at, log.encode_entry(entry), head, seat)
         )
-        if is_changed:
+        if head is not None:
             self._head = head
 
     def _swap(self, desk: Desk, entry: log.AnyEntry) -> None:
@@ -291,15 +289,23 @@ class Table:
         """Send every viewer what he may see of some entries; made once a seat."""
         made: dict[tuple[int, frozenset[str]], bytes] = {}
         speakers = {entry.player for entry in entries if isinstance(entry, log.Said)}
+        n_watchers = self.n_watchers()
         for viewer in list(self.viewers):
             seat = self.desk.eyes_of(self.desk.seats_of(viewer.player))
             key = (seat, frozenset(speakers & viewer.muted) if speakers else NOBODY)
-            if key not in made:
-                made[key] = wire.encode(self.update(since, entries, seat, key[1]))
-            viewer.send(made[key])
+            data = made.get(key)
+            if data is None:
+                update = self.update(since, entries, seat, key[1], n_watchers)
+                data = made[key] = wire.encode(update)
+            viewer.send(data)
 
     def update(
-        self, since: int, entries: list[log.AnyEntry], seat: int, muted: Iterable[str] = ()
+        self,
+        since: int,
+        entries: list[log.AnyEntry],
+        seat: int,
+        muted: Iterable[str],
+        n_watchers: int,
     ) -> wire.Update:
         """What a seat is told of some entries."""
         silenced = set(muted)
@@ -316,7 +322,7 @@ class Table:
             events=events,
             now=sight.now_of(self.desk, seat),
             seats=self.seats() if has_moved else None,
-            watchers=self.n_watchers(),
+            watchers=n_watchers,
         )
 
     def snapshot(self, player: str, muted: Iterable[str] = ()) -> wire.Table:
@@ -435,22 +441,31 @@ def own_seat(desk: Desk, player: str, seat: int) -> int:
     return desk.turn if desk.turn in mine else mine[0]
 
 
+def status_of(desk: Desk) -> str:
+    """The status that a table is searched by."""
+    return "between" if desk.awaits_round else desk.status
+
+
+def due_of(desk: Desk, bot_due: int) -> int | None:
+    """When somebody must look: to deal, to ask a bot again, to stop a clock."""
+    if desk.bot_to_move or desk.is_ready or desk.owes_next:
+        return desk.changed_at + bot_due
+    return desk.deadline()
+
+
 def head_of(desk: Desk, bot_due: int) -> Head:
     """What the store is searched by."""
     opening = desk.opening
     n_open = sum(chair.kind == "open" for chair in desk.chairs)
-    due = desk.deadline()
-    if desk.bot_to_move or desk.is_ready or desk.owes_next:
-        due = desk.changed_at + bot_due
     return Head(
         id=desk.id,
         game=opening.game,
-        status="between" if desk.awaits_round else desk.status,
+        status=status_of(desk),
         listed=opening.listed,
         n_open=n_open if desk.match is None else 0,
         opened_at=opening.at,
         changed_at=desk.changed_at,
-        due_at=due,
+        due_at=due_of(desk, bot_due),
         pairing=pairing_of(opening) if n_open else "",
         summary=msgspec.json.encode(desk.chairs),
     )
@@ -466,14 +481,4 @@ def pairing_of(opening: log.Opening) -> str:
     return (
         f"{opening.game} {len(opening.chairs)} {pace.kind} {pace.base} {pace.increment}"
         f" {pace.at_zero} {total} {options}"
-    )
-
-
-def changes(before: Head, after: Head) -> bool:
-    """Whether a head must be written: it differs in more than the time."""
-    return (before.status, before.n_open, before.due_at, before.summary) != (
-        after.status,
-        after.n_open,
-        after.due_at,
-        after.summary,
     )

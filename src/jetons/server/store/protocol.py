@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from jetons.core.errors import JetonsError
 
 Rows = tuple[str, list[tuple[Any, ...]]]  # a table of the schema, and some rows of it
@@ -29,8 +31,7 @@ class NotRestored(JetonsError):
     code = "not_restored"
 
 
-@dataclass(frozen=True)
-class Head:
+class Head(msgspec.Struct, frozen=True):
     """What is searched for about a table; the rest is in its log."""
 
     id: str
@@ -45,8 +46,7 @@ class Head:
     summary: bytes  # JSON for lists: chairs and turn
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """One command's entry, saved whole or not at all."""
 
     table: str
