@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=True, kw_only=True):
+class Event(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=True, kw_only=True, gc=False):
     """Base of all events; ``at`` is when, in milliseconds of Unix time, 0 if nobody looked."""
 
     at: int = 0

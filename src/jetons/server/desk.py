@@ -232,7 +232,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         step = match.step(text, seat=seat, at=at)
         following = step.match
         entry = log.Advance(
-            events=list(following.events[len(match.events) :]),
+            events=following.events[len(match.events) :],
             clock=self._clock_after(following, at),
             parts=step.parts,
             lines=tuple(
@@ -352,9 +352,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         return match
 
     def _advance(self, match: Match, known: int, at: int) -> log.Advance:
-        return log.Advance(
-            events=list(match.events[known:]), clock=self._clock_after(match, at), at=at
-        )
+        return log.Advance(events=match.events[known:], clock=self._clock_after(match, at), at=at)
 
     def _clock_after(self, match: Match, at: int) -> Clock | None:
         pace = self.opening.pace

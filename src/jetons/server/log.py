@@ -2,6 +2,8 @@
 
 An entry's number (``seq``, from 1) is its place; (table, seq) is its key in the store. What is
 secret stands in it in clear: the log never leaves the server except through ``sight``.
+
+Entries and events refer to nothing that refers back to them: the garbage collector is spared them.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from jetons.play.events import AnyEvent
 from jetons.server.wire import Proposal
 
 
-class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One seat: a person, a bot, or open."""
 
     kind: str  # person, bot, open
@@ -31,7 +33,7 @@ class Rounds(msgspec.Struct, frozen=True, omit_defaults=True):
     tables: tuple[str, ...] = ()  # of the rounds before, oldest first
 
 
-class LinedUp(msgspec.Struct, frozen=True, array_like=True):
+class LinedUp(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One line of the explanation of a move's points."""
 
     fr: str
@@ -40,7 +42,7 @@ class LinedUp(msgspec.Struct, frozen=True, array_like=True):
     clause: str
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, omit_defaults=True, gc=False):
     """Base of all entries; ``at`` is milliseconds of Unix time."""
 
     at: int
@@ -78,7 +80,7 @@ class Unseated(Entry, frozen=True, tag="unseated"):
 class Advance(Entry, frozen=True, tag="advance"):
     """The match went on: its events, the clock after them, and the points explained."""
 
-    events: list[AnyEvent]
+    events: tuple[AnyEvent, ...]
     clock: Clock | None = None
     parts: tuple[str, ...] = ()  # of the move among the events
     lines: tuple[LinedUp, ...] = ()
