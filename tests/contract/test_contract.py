@@ -105,13 +105,13 @@ def test_views_hide_what_they_must_and_can_be_imagined(game: Game) -> None:
         rng = np.random.default_rng(seed)
         states = start(game, n_seats, options, rng)
         while not engine(game).call.is_over(states, 0):
-            alike = json.loads(json.dumps(game.eyes.table(engine(game).observe(states, -1)[0])))
+            alike = json.loads(json.dumps(game.eyes.table(engine(game).observe(states, -1))))
             for seat in range(-1, n_seats):
                 view = engine(game).observe(states, seat)
                 other = engine(game).imagine(view, rng)
                 assert engine(game).observe(other, seat).tobytes() == view.tobytes()
-                shown = json.loads(json.dumps(game.eyes.describe(view[0])))
-                assert shown == {**alike, **game.eyes.own(view[0])}, "all see the table alike"
+                shown = json.loads(json.dumps(game.eyes.describe(view)))
+                assert shown == {**alike, **game.eyes.own(view)}, "all see the table alike"
                 assert game.notation.draw_board(view[0], seat)
             view = engine(game).observe(states, int(states[0].turn))
             other = engine(game).imagine(view, rng)

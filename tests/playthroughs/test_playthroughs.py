@@ -48,7 +48,7 @@ def playthrough(game: Game, n_seats: int, options: dict[str, str]) -> str:
 def turn_lines(game: Game, match: Match) -> list[str]:
     """What the mover sees and how much he can choose from."""
     view = json.dumps(
-        game.eyes.describe(match.view(match.turn)[0]), ensure_ascii=False, sort_keys=True
+        game.eyes.describe(match.view(match.turn)), ensure_ascii=False, sort_keys=True
     )
     if len(match.events) % 8:  # the whole view now and then, else its hash
         view = hashlib.sha256(view.encode()).hexdigest()[:16]

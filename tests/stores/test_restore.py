@@ -6,11 +6,11 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import asyncpg
 import pytest
+from msgspec.structs import replace
 from tests.server.running import GREEDY, ME, running
 from tests.server.services import Postgres
 from tests.stores.test_store import HEAD, entry

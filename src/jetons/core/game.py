@@ -160,18 +160,18 @@ def alone(_state: Record, seat: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Eyes:
-    """What people and programs are shown of a game."""
+    """What people and programs are shown of a game. ``Records`` are arrays of one."""
 
-    audience: Callable[[Record], int]  # pending chance -> seat, EVERYBODY or NOBODY
-    table: Callable[[Record], dict[str, Any]]  # view -> what all see alike; bytes are JSON already
-    own: Callable[[Record], dict[str, Any]]  # view -> JSON of what differs from seat to seat
-    explain: Callable[[Records, Records], list[Line]]  # (state, move), arrays of one -> its points
+    audience: Callable[[Records], int]  # pending chance -> seat, EVERYBODY or NOBODY
+    table: Callable[[Records], dict[str, Any]]  # view -> what all see alike; bytes are JSON already
+    own: Callable[[Records], dict[str, Any]]  # view -> JSON of what differs from seat to seat
+    explain: Callable[[Records, Records], list[Line]]  # (state, move) -> lines of its points
     outcome: Callable[[Record], Outcome]  # ended state -> who and why
     partners: Callable[[Record, int], tuple[int, ...]] = alone  # (state, seat) -> its side
 
-    def describe(self, view: Record) -> dict[str, Any]:
+    def describe(self, views: Records) -> dict[str, Any]:
         """A view as plain JSON for clients."""
-        return plain_json({**self.table(view), **self.own(view)})
+        return plain_json({**self.table(views), **self.own(views)})
 
 
 @dataclass(frozen=True, eq=False)

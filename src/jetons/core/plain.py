@@ -12,23 +12,23 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.game import Record
+from jetons.core.game import Record, Records
 
 
-def reader(dtype: np.dtype[Any], *skip: str) -> Callable[[Record], Any]:
-    """A function that reads records of a dtype into named tuples: numbers, and lists of them.
+def reader(dtype: np.dtype[Any], *skip: str) -> Callable[[Record | Records], Any]:
+    """A function that reads a record (or an array of one) into a named tuple: numbers and lists.
 
     Fields in ``skip`` are there as the arrays they are: large ones that Python does not look into.
 
     >>> table = np.zeros(1, [("turn", "i1"), ("scores", "i4", (2,))])
-    >>> reader(table.dtype)(table[0])
+    >>> reader(table.dtype)(table)
     Plain(turn=0, scores=[0, 0])
     """
     names = dtype.names or ()
     plain = namedtuple("Plain", names)  # type: ignore[misc]
     lists = [i for i, name in enumerate(names) if dtype[name].shape and name not in skip]
 
-    def read(record: Record) -> Any:
+    def read(record: Record | Records) -> Any:
         values = list(record.item())
         for i in lists:
             values[i] = values[i].tolist()

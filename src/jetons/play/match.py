@@ -132,7 +132,7 @@ class Match:
             can_be = pool == event.pool and 0 <= event.outcome < len(weights)
             if not can_be or weights[event.outcome] <= 0:
                 raise BadRecord(Text("ce tirage est impossible", "this draw is impossible"))
-            if event.to != game.eyes.audience(self.states[0]):
+            if event.to != game.eyes.audience(self.states):
                 raise BadRecord(Text("tirage montré à tort", "draw shown to the wrong seat"))
             states = copies_of(self.states)
             call.draw(states, 0, event.outcome)
@@ -182,7 +182,7 @@ class Match:
     @property
     def turn(self) -> int:
         """The seat to move."""
-        return int(self.states[0]["turn"])
+        return int(self.states["turn"].item())
 
     @property
     def is_over(self) -> bool:
@@ -211,7 +211,7 @@ class Match:
     @functools.cached_property
     def table_json(self) -> bytes:
         """What all see alike, as JSON; made of a spectator's view, once a position."""
-        shown = self.game.eyes.table(self.view(-1)[0])
+        shown = self.game.eyes.table(self.view(-1))
         for name, value in shown.items():
             if isinstance(value, bytes):
                 shown[name] = msgspec.Raw(value)
@@ -219,7 +219,7 @@ class Match:
 
     def view_json(self, seat: int) -> bytes:
         """What a seat sees (-1: a spectator), as JSON for clients."""
-        own = _encode(self.game.eyes.own(self.view(seat)[0]))
+        own = _encode(self.game.eyes.own(self.view(seat)))
         return self.table_json if own == b"{}" else b"%b,%b" % (self.table_json[:-1], own[1:])
 
     def legal(self) -> list[str]:
@@ -383,7 +383,7 @@ def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Dr
     weights = np.zeros(game.n_outcomes, np.int64)
     while (pool := call.chance(states, 0, weights)) != NO_CHANCE:
         outcome = dealer.pick(pool, weights.tolist())
-        drawn.append(Drew(pool=pool, outcome=outcome, to=game.eyes.audience(states[0]), at=at))
+        drawn.append(Drew(pool=pool, outcome=outcome, to=game.eyes.audience(states), at=at))
         call.draw(states, 0, outcome)
     return drawn
 

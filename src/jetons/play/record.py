@@ -322,7 +322,7 @@ def next_draw(match: Match, text: str) -> Drew:
     if pool == NO_CHANCE:
         raise BadRecord(Text(f"tirage de trop « {text[:20]} »", f"one draw too many {text[:20]!r}"))
     outcome = match.game.notation.parse_outcome(pool, text)
-    return Drew(pool=pool, outcome=outcome, to=match.game.eyes.audience(match.states[0]))
+    return Drew(pool=pool, outcome=outcome, to=match.game.eyes.audience(match.states))
 
 
 def parse_event(match: Match, line: str) -> AnyEvent:

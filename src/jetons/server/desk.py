@@ -434,8 +434,8 @@ def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:
     """The scores as a screen shows them: the result's once there is one."""
     if is_over and (outcome := match.outcome) is not None:
         return outcome.scores
-    state = match.states[0]
-    return tuple(state["scores"][: int(state["n_seats"])].tolist())
+    states = match.states
+    return tuple(states["scores"][0, : states["n_seats"].item()].tolist())
 
 
 def with_chair(chairs: tuple[log.Chair, ...], seat: int, chair: log.Chair) -> tuple[log.Chair, ...]:

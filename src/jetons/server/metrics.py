@@ -2,10 +2,42 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Saves:
+    """Saved moves and the time that saving took, counted in the event loop alone.
+
+    The library's own counters take a lock each; every move would take three.
+    """
+
+    def __init__(self) -> None:
+        self.n_moves = 0
+        self._seconds = 0.0
+        self._counts = [0] * (len(_SECONDS) + 1)  # by the first bound that is not below
+
+    def observe(self, seconds: float) -> None:
+        """An entry was saved."""
+        self._seconds += seconds
+        self._counts[bisect_left(_SECONDS, seconds)] += 1
+
+    def collect(self) -> Iterator[Metric]:
+        """What the library asks for when somebody reads the page."""
+        yield CounterMetricFamily("jetons_moves", "Position changes saved", self.n_moves)
+        total, buckets = 0, []
+        for bound, n in zip((*map(str, _SECONDS), "+Inf"), self._counts, strict=True):
+            total += n
+            buckets.append((bound, total))
+        yield HistogramMetricFamily(
+            "jetons_save_seconds", "Time to save an entry", buckets, self._seconds
+        )
 
 
 class Metrics:
@@ -13,15 +45,13 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.moves = Counter("jetons_moves", "Position changes saved", registry=self.registry)
+        self.saves = Saves()
+        self.registry.register(self.saves)
         self.refusals = Counter(
             "jetons_refusals", "Commands refused", ["code"], registry=self.registry
         )
         self.failures = Counter(
             "jetons_store_failures", "Saves and reads that failed", registry=self.registry
-        )
-        self.save = Histogram(
-            "jetons_save_seconds", "Time to save an entry", buckets=_SECONDS, registry=self.registry
         )
         self.think = Histogram(
             "jetons_bot_seconds", "Time until a bot answered", buckets=(*_SECONDS, 5.0, 10.0),

@@ -195,7 +195,7 @@ class Table:
                 try:
                     began = time.perf_counter()
                     await self._save(desk, entry)
-                    self._home.metrics.save.observe(time.perf_counter() - began)
+                    self._home.metrics.saves.observe(time.perf_counter() - began)
                     break
                 except Taken:  # another node was quicker: see what it did, then judge anew
                     await self._catch_up()

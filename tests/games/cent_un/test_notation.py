@@ -356,7 +356,7 @@ def read_anything(position: Any) -> None:
 
 
 def describe(states: Any) -> dict[str, Any]:
-    return GAME.eyes.describe(ENGINE.observe(states, -1)[0])
+    return GAME.eyes.describe(ENGINE.observe(states, -1))
 
 
 @settings(max_examples=150, deadline=None)

@@ -77,7 +77,7 @@ def test_hidden_faces_are_nowhere_before_they_are_shown() -> None:
     for slot in range(N_TOKENS):
         ENGINE.call.draw(states, 0, slot // 5)
     ENGINE.call.apply(states, 0, ENGINE.legal(states), 0)
-    assert GAME.eyes.audience(states[0]) == EVERYBODY
+    assert GAME.eyes.audience(states) == EVERYBODY
     pool, weights = ENGINE.chance(states)
     assert (pool, int(weights.sum())) == (1, 5)
     seen = set()
@@ -96,7 +96,7 @@ def test_descriptions_deduce_what_chance_can_bring(n_seats: int, mode: str) -> N
     for i, states in enumerate(random_game(n_seats, mode, 53)):
         if i % 6:
             continue
-        described = GAME.eyes.describe(ENGINE.observe(states, 0)[0])
+        described = GAME.eyes.describe(ENGINE.observe(states, 0))
         assert json.loads(json.dumps(described)) == described
         state = states[0]
         hidden = [token for column in described["tray"] for token in column if not token["token"]]
@@ -132,15 +132,15 @@ def check_deduction(states: Any, column: int, possible: list[str]) -> None:
 
 
 def test_a_description_has_what_the_screen_shows() -> None:
-    described = GAME.eyes.describe(ENGINE.observe(deal(), 0)[0])
+    described = GAME.eyes.describe(ENGINE.observe(deal(), 0))
     assert [len(column) for column in described["tray"]] == [10] * 5
     assert [step["kind"] for step in described["ladder"]][:2] == ["suite_couleur", "strike"]
     assert [step["points"] for step in described["ladder"]] == [2, 2] + [1] * 8
     assert described["centre"] == "E5"
     assert described["squares"][0]["reach"] == ["E5", "E5"]
-    solo = GAME.eyes.describe(ENGINE.observe(deal(1), 0)[0])
+    solo = GAME.eyes.describe(ENGINE.observe(deal(1), 0))
     assert [step["points"] for step in solo["ladder"]] == [30, 25, 15, 11, 9, 7, 5, 3, 2, 1]
-    four = GAME.eyes.describe(ENGINE.observe(deal(4), 0)[0])
+    four = GAME.eyes.describe(ENGINE.observe(deal(4), 0))
     assert [step["kind"] for step in four["ladder"]] == (
         ["suite_couleur", "carre", "suite", "couleur", "brelan", "deux_paires", "paire"]
     )
@@ -151,7 +151,7 @@ def test_a_tray_can_be_described_while_it_is_filled() -> None:
     states = ENGINE.start(GAME.configure(2, {"first": "2"}))
     for back in range(7):
         ENGINE.call.draw(states, 0, back)
-    described = GAME.eyes.describe(ENGINE.observe(states, -1)[0])
+    described = GAME.eyes.describe(ENGINE.observe(states, -1))
     assert [len(column) for column in described["tray"]] == [2, 2, 1, 1, 1]
     assert described["tray"][1][1]["back"] == "highO"
     assert (described["phase"], described["turn"]) == ("tray", 1)

@@ -53,7 +53,7 @@ def test_cells(example: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("example", BOOK["back"], ids=lambda example: example["clause"])
 def test_back(example: dict[str, Any]) -> None:
-    described = GAME.eyes.describe(ENGINE.observe(deal(), 0)[0])
+    described = GAME.eyes.describe(ENGINE.observe(deal(), 0))
     faces = {back["back"]: back["faces"] for back in described["backs"]}
     assert faces[example["back"]] == example["faces"].split()
 

@@ -114,7 +114,7 @@ def test_t12_a_bis_gives_another_turn_after_drawing() -> None:
     engine(TRIOLET).call.draw(states, 0, 5)
     assert states[0].turn == 0
     assert states[0].again == 0
-    assert "A8" not in TRIOLET.eyes.describe(engine(TRIOLET).observe(states, 0)[0])["squares"]
+    assert "A8" not in TRIOLET.eyes.describe(engine(TRIOLET).observe(states, 0))["squares"]
 
 
 def test_t13_a_square_works_once() -> None:

@@ -67,7 +67,7 @@ def test_every_player_owns_29_tokens() -> None:
 
 def test_the_highest_token_begins_and_all_go_back() -> None:
     states = begin(3, "lot")
-    assert GAME.eyes.audience(states[0]) == EVERYBODY
+    assert GAME.eyes.audience(states) == EVERYBODY
     for seat, kind in enumerate((12, 17, 4)):
         pool, weights = engine(GAME).chance(states)
         assert pool == seat
@@ -155,7 +155,7 @@ def test_a_placement_draws_one_token_from_the_own_set() -> None:
     assert states[0].phase == REFILL
     pool, weights = engine(GAME).chance(states)
     assert (pool, weights.sum()) == (0, 2)
-    assert GAME.eyes.audience(states[0]) == 0
+    assert GAME.eyes.audience(states) == 0
     draw(states, int(np.flatnonzero(weights)[0]))
     assert (states[0].phase, states[0].turn) == (TURN, 1)
     assert (states[0].n_rack[0], states[0].n_undrawn[0]) == (3, 1)
@@ -224,7 +224,7 @@ def test_a_star_as_21_is_turned_and_leaves_the_lines_beside_it_alone() -> None:
     assert play(states, "D6=*21") == 5
     draw(states, 3)
     cell = int(states[0].last)
-    assert GAME.eyes.describe(engine(GAME).observe(states, 0)[0])["tokens"]["D6"] == {
+    assert GAME.eyes.describe(engine(GAME).observe(states, 0))["tokens"]["D6"] == {
         "by": "blue",
         "down": True,
     }

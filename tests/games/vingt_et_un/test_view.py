@@ -28,7 +28,7 @@ def explained(states: Records, text: str) -> list[tuple[str, str, int, str]]:
 
 def described(states: Records, seat: int) -> dict[str, Any]:
     """What a seat is shown."""
-    shown = GAME.eyes.describe(engine(GAME).observe(states, seat)[0])
+    shown = GAME.eyes.describe(engine(GAME).observe(states, seat))
     return json.loads(json.dumps(shown))  # type: ignore[no-any-return]
 
 

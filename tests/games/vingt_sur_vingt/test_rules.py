@@ -155,7 +155,7 @@ def test_20_1_there_are_54_dominoes() -> None:
 @pytest.mark.parametrize(("n_seats", "n_marks"), [(2, 22), (3, 15), (4, 11)])
 def test_20_2_marks_and_20_3_hands(n_seats: int, n_marks: int) -> None:
     states = start(VINGT, n_seats, {"first": "2"}, np.random.default_rng(0))
-    shown = VINGT.eyes.describe(engine(VINGT).observe(states, 0)[0])
+    shown = VINGT.eyes.describe(engine(VINGT).observe(states, 0))
     assert shown["marks_left"] == [n_marks] * n_seats
     assert shown["racks"] == [5] * n_seats
     assert shown["stock"] == 54 - 5 * n_seats
@@ -228,7 +228,7 @@ def test_20_13_a_crossing_line_of_20_is_closed_too() -> None:
     assert lines[1].text.en == "crossing line 5 + 8 + 7 = 20, 2 marks"
     play(states, "8-7 at 1,1 v")
     assert {(-1, 1), (3, 1), (1, -1), (1, 3)} <= marks(states)
-    last = VINGT.eyes.describe(engine(VINGT).observe(states, 0)[0])["last"]
+    last = VINGT.eyes.describe(engine(VINGT).observe(states, 0))["last"]
     assert last["seat"] == 0
     assert [line["halves"] for line in last["lines"]] == [[5, 8, 7], [5, 8, 7]]
     assert [line["from"] for line in last["lines"]] == [[0, 1], [1, 0]]
@@ -293,7 +293,7 @@ def test_20_21_hands_that_cannot_open_are_dealt_again() -> None:
     assert (int(states[0].phase), int(states[0].turn), int(states[0].due)) == (DEAL, 1, 5)
     pool, weights = engine(VINGT).chance(states)
     assert (pool, int(weights.sum())) == (1, N_DOMINOES)
-    shown = VINGT.eyes.describe(engine(VINGT).observe(states, 1)[0])
+    shown = VINGT.eyes.describe(engine(VINGT).observe(states, 1))
     assert (shown["rack"], shown["stock"], len(shown["unseen"])) == ([], 54, 54)
     settle(VINGT, states, np.random.default_rng(1))
     assert states[0].phase == TURN

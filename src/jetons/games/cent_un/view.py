@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from jetons.core.game import EVERYBODY, Record
+from jetons.core.game import EVERYBODY, Record, Records
 from jetons.core.jit import kernel
 from jetons.core.plain import reader
 from jetons.games.cent_un.layout import (
@@ -111,16 +111,16 @@ def imagine(view: Any, rng: Any, state: Any) -> None:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(state: Record) -> int:
+def audience(states: Records) -> int:
     """Who sees the pending draw: everybody, whatever it is (101.4, 101.6, 101.7)."""
     return EVERYBODY
 
 
-def describe_table(view: Record) -> dict[str, Any]:
+def describe_table(views: Records) -> dict[str, Any]:
     """A view as plain JSON for clients; in 101 all see the same."""
-    table = read_view(view)
+    table = read_view(views)
     n_seats, height, width, phase = table.n_seats, table.height, table.width, table.phase
-    sheet = Sheet(view)
+    sheet = Sheet(views[0])
     possible = [possible_names(table, back) for back in range(N_BACKS)]
     return {
         "mode": MODE_NAMES[table.mode],
@@ -148,7 +148,7 @@ def describe_table(view: Record) -> dict[str, Any]:
     }
 
 
-def describe_own(view: Record) -> dict[str, Any]:
+def describe_own(views: Records) -> dict[str, Any]:
     """What a seat sees and others do not: nothing."""
     return {}
 

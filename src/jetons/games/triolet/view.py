@@ -123,45 +123,45 @@ def move_one(source: Any, target: Any, rng: Any) -> None:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(state: Record) -> int:
+def audience(states: Records) -> int:
     """Who sees the pending draw: all the lot, nobody what is set aside, else the drawer."""
-    phase = state["phase"]
+    phase = states["phase"][0]
     if phase == LOT:
         return EVERYBODY
     if phase == DEAL_ASIDE:
         return NOBODY
-    return int(state["turn"])
+    return int(states["turn"][0])
 
 
-def describe_table(view: Record) -> dict[str, Any]:
+def describe_table(views: Records) -> dict[str, Any]:
     """What all see alike of a view, as plain JSON for clients."""
-    n_seats = int(view["n_seats"])
+    n_seats = views["n_seats"].item()
     return {
-        "board": BOARD.json(view["board"]),
-        "squares": SQUARES.json(view["squares"]),
-        "racks": view["n_rack"].tolist()[:n_seats],
-        "bag": int(view["n_bag"]),
-        "scores": view["scores"].tolist()[:n_seats],
-        "turn": int(view["turn"]),
-        "again": bool(view["again"]),
-        "over": bool(view["phase"] == OVER),
+        "board": BOARD.json(views["board"][0]),
+        "squares": SQUARES.json(views["squares"][0]),
+        "racks": views["n_rack"][0, :n_seats].tolist(),
+        "bag": views["n_bag"].item(),
+        "scores": views["scores"][0, :n_seats].tolist(),
+        "turn": views["turn"].item(),
+        "again": views["again"].item() == 1,
+        "over": views["phase"].item() == OVER,
     }
 
 
-def describe_own(view: Record) -> dict[str, Any]:
+def describe_own(views: Records) -> dict[str, Any]:
     """What a seat sees and others do not: its rack, and the count of what it has not seen."""
-    return {"rack": rack_names(view["rack"].tolist()), "unseen": view["unseen"].tolist()}
+    rack, unseen = views["rack"][0].tolist(), views["unseen"][0].tolist()
+    return {"rack": rack_names(rack), "unseen": unseen}
 
 
 def explain(states: Records, moves: Records) -> list[Line]:
     """The points of a placement, run by run, with their clauses."""
-    state, move = states[0], moves[0]
-    if move["kind"] != PLACE:
+    if moves["kind"].item() != PLACE:
         return []
-    n = int(move["n"])
-    tokens = move["token"].tolist()[:n]
-    if n == 1 and state["n_board"] == 0:  # T.18
-        square = int(state["squares"][move["cell"][0]])
+    n = moves["n"].item()
+    tokens = moves["token"][0, :n].tolist()
+    if n == 1 and states["n_board"].item() == 0:  # T.18
+        square = int(states["squares"][0, moves["cell"][0, 0]])
         return [single_line(tokens[0], scoring.multiplier(square))]
     runs = np.zeros((scoring.N_RUNS, scoring.RUN_FIELDS), np.int64)
     scoring.account(states, moves, runs)

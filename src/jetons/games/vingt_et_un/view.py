@@ -159,19 +159,19 @@ def is_to_open(state: Any, seat: int) -> bool:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(state: Record) -> int:
+def audience(states: Records) -> int:
     """Who sees the pending draw: all a token turned up to begin, else the drawer."""
-    return EVERYBODY if state.phase == LOT else int(state.turn)
+    return EVERYBODY if states["phase"].item() == LOT else int(states["turn"].item())
 
 
-def describe_table(view: Record) -> dict[str, Any]:
+def describe_table(views: Records) -> dict[str, Any]:
     """What all see alike of a view, as plain JSON for clients."""
-    table = read_view(view)
+    table = read_view(views)
     n = table.n_seats
     return {
         "rows": table.n_rows,
         "columns": table.n_columns,
-        "squares": describe_squares(view["squares"].tobytes(), table.n_rows, table.n_columns),
+        "squares": describe_squares(views["squares"].tobytes(), table.n_rows, table.n_columns),
         "starts": {
             COLOURS[colour]: cell_name(cell)
             for colour, cell in enumerate(table.starts)
@@ -196,11 +196,11 @@ def describe_table(view: Record) -> dict[str, Any]:
     }
 
 
-def describe_own(view: Record) -> dict[str, Any]:
+def describe_own(views: Records) -> dict[str, Any]:
     """What a seat sees and others do not: its rack, and what it has still to draw."""
     return {
-        "rack": rack_names(view["rack"].tolist()),
-        "own_undrawn": set_names(own_undrawn(view)),
+        "rack": rack_names(views["rack"][0].tolist()),
+        "own_undrawn": set_names(own_undrawn(views[0])),
     }
 
 

@@ -112,9 +112,9 @@ def fill_grid(state: Any) -> None:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(state: Record) -> int:
+def audience(states: Records) -> int:
     """Who sees the pending draw: all the lot, else the drawer."""
-    return EVERYBODY if state.phase == LOT else int(state.turn)
+    return EVERYBODY if states["phase"].item() == LOT else int(states["turn"].item())
 
 
 def halves_on(table: Record) -> dict[Cell, int]:
@@ -171,9 +171,9 @@ def marks_left(table: Record) -> list[int]:
     return [MARKS[n_seats] - int(score) for score in table.scores[:n_seats]]
 
 
-def describe_table(view: Record) -> dict[str, Any]:
+def describe_table(views: Records) -> dict[str, Any]:
     """What all see alike of a view, as plain JSON for clients."""
-    table = read_view(view)
+    table = read_view(views)
     n_table, n_marks, n_seats = table.n_table, table.n_marks, table.n_seats
     halves, marks = halves_on(table), marks_on(table)
     return {
@@ -200,11 +200,11 @@ def describe_table(view: Record) -> dict[str, Any]:
     }
 
 
-def describe_own(view: Record) -> dict[str, Any]:
+def describe_own(views: Records) -> dict[str, Any]:
     """What a seat sees and others do not: its rack, and what it has not seen."""
-    unseen = view["unseen"].tolist()
+    unseen = views["unseen"][0].tolist()
     return {
-        "rack": rack_names(view["rack"].tolist()),
+        "rack": rack_names(views["rack"][0].tolist()),
         "unseen": [domino_name(kind) for kind, is_unseen in enumerate(unseen) if is_unseen],
     }
 
