@@ -109,9 +109,9 @@ def test_legal_moves_are_each_playable(match: Match) -> None:
 
 def test_views_do_not_hold_other_racks(match: Match) -> None:
     describe = match.game.eyes.describe
-    assert sorted(describe(match.view(0)[0])["rack"]) == ["1", "11", "3"]
-    assert sorted(describe(match.view(1)[0])["rack"]) == ["11", "4", "9"]
-    assert describe(match.view(-1)[0])["rack"] == []
+    assert sorted(describe(match.view(0))["rack"]) == ["1", "11", "3"]
+    assert sorted(describe(match.view(1))["rack"]) == ["11", "4", "9"]
+    assert describe(match.view(-1))["rack"] == []
 
 
 # --- going on -------------------------------------------------------------------------------
