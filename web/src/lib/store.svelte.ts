@@ -49,6 +49,7 @@ export class TableStore {
   drafted: Drafted = $state.raw(NO_DRAFT);
   no: NoHere | null = $state.raw(null);
   sending = $state(false);
+  asking = $state(""); // a move that waits for the player's yes
   announcement = $state("");
   isGoingOn = $state(false); // I asked for the rematch or the next round: follow when it is open
   fresh: Fresh | null = $state.raw(null);
@@ -179,9 +180,10 @@ export class TableStore {
   }
 
   /** Play what is laid, or another move by its text. */
-  async play(move = this.drafted.move): Promise<void> {
+  async play(move = this.drafted.move, isSure = !settings.confirm): Promise<void> {
     if (!this.now || this.sending) return;
-    if (settings.confirm && !confirm(t("confirm.move", { move }))) return;
+    this.asking = isSure ? "" : move;
+    if (!isSure) return;
     this.sending = true;
     const answer = await this.line_.send({ t: "play", position: this.now.position, move });
     this.sending = false;
@@ -290,6 +292,7 @@ export class TableStore {
     this.laid = [];
     this.held = null;
     this.no = null;
+    this.asking = "";
     this.drafted = NO_DRAFT;
   }
 

@@ -4,7 +4,7 @@ import type { Skin } from "../../lib/skin.ts";
 import type { Played } from "../../lib/wire.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
-import type { View } from "./view.ts";
+import { tokensOn, type View } from "./view.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
 function describe(view: unknown, names: string[]): string[] {
@@ -14,7 +14,7 @@ function describe(view: unknown, names: string[]): string[] {
     lines.push(solo ? t("101.square_n", { n: i + 1 }) : t("101.square_of", { name: names[i] ?? "" }));
     for (const row of square.rows) {
       const kind = say(ladder.find((one) => one.kind === row.kind)?.text);
-      lines.push(t("text.row", { row: row.at, line: `${row.tokens.map((token) => token ?? "·").join(" ")}${kind ? ` (${kind})` : ""}` }));
+      lines.push(t("text.row", { row: row.at, line: `${tokensOn(square, row).map((token) => token ?? "·").join(" ")}${kind ? ` (${kind})` : ""}` }));
     }
   });
   tray.forEach((column, i) => {

@@ -3,10 +3,8 @@ import type { Words } from "../../lib/wire.ts";
 
 export interface LineView {
   at: string; // row letter or column number in the frame
-  tokens: (string | null)[];
   kind: string;
-  full: boolean;
-  solo_points: number;
+  points: number; // as the squares stand
 }
 export interface SquareView {
   seat: number;
@@ -61,6 +59,12 @@ export function split(cell: string): { row: number; column: number } {
 }
 export function join(row: number, column: number): string {
   return `${String.fromCharCode(65 + row)}${column + 1}`;
+}
+
+/** What lies on a line of a square, from its first to its last cell so far; null: nothing yet. */
+export function tokensOn(square: SquareView, line: LineView): (string | null)[] {
+  const isRow = /^[A-Z]/.test(line.at);
+  return (isRow ? square.columns : square.rows).map((other) => square.cells[isRow ? line.at + other.at : other.at + line.at] ?? null);
 }
 
 export interface Window {
