@@ -115,7 +115,9 @@ export class TableStore {
     const there = this.seats[seat];
     if (!there) return "";
     if (this.mine.length === 1 && seat === this.mine[0]) return t("you");
-    return there.kind === "bot" ? there.name || say(there.title) : there.name || t("seat.n", { n: seat + 1 });
+    const name = titleOf(there) || t("seat.n", { n: seat + 1 });
+    const alike = this.seats.filter((one, i) => titleOf(one) === name && !(this.mine.length === 1 && i === this.mine[0]));
+    return alike.length > 1 ? `${name} ${alike.indexOf(there) + 1}` : name;
   }
 
   // --- the move being laid ------------------------------------------------------------------
@@ -326,6 +328,11 @@ export class TableStore {
   private announce(text: string): void {
     this.announcement = this.announcement === text ? `${text} ` : text;
   }
+}
+
+/** What a seat is called, before seats of one name are told apart. */
+function titleOf(seat: Seat): string {
+  return seat.name || (seat.kind === "bot" ? say(seat.title) : "");
 }
 
 /** Whose score rose, and by how much. */
