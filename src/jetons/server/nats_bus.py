@@ -14,6 +14,9 @@ from nats.errors import Error as NatsError
 from jetons.server.bus import Answerer, BusDown, Handler
 
 PREFIX = "jetons."
+BEAT = 1.0  # seconds between two signs of life of a node that works on a request
+LOST = 3.5  # seconds without one until the request counts as lost with its node
+SIGN = b""  # of life; an answer is never empty
 logger = logging.getLogger("jetons.bus")
 
 
@@ -84,10 +87,13 @@ class NatsBus:
         assert self._client is not None
 
         async def answer(message: Any) -> None:
+            beating = asyncio.create_task(beat(message))
             try:
                 await message.respond(await answerer(message.data))
             except (BusDown, NatsError, OSError):
                 logger.warning("a request could not be answered")
+            finally:
+                beating.cancel()
 
         async def heard(message: Any) -> None:
             task = asyncio.get_running_loop().create_task(answer(message))
@@ -97,14 +103,25 @@ class NatsBus:
         await self._client.subscribe(PREFIX + subject, queue=subject, cb=heard)
 
     async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
-        """The answer of one node. Raises BusDown when none comes in time: then ask again."""
-        if self._client is None:
+        """The answer of one node. Raises BusDown when none comes in time: then ask again.
+
+        The node that took the request says so and goes on saying so: if it falls silent it is
+        gone, and the caller need not wait for the whole time.
+        """
+        client = self._client
+        if client is None or not client.is_connected:
             raise BusDown(subject)
+        inbox = client.new_inbox()
         try:
-            reply = await self._client.request(PREFIX + subject, data, timeout=timeout)
+            async with asyncio.timeout(timeout):
+                replies = await client.subscribe(inbox)
+                try:
+                    await client.publish(PREFIX + subject, data, reply=inbox)
+                    return await first_answer(replies)
+                finally:
+                    await replies.unsubscribe()
         except (NatsError, OSError, TimeoutError) as error:
             raise BusDown(f"{subject}: {error}") from error
-        return bytes(reply.data)
 
     async def _on_error(self, error: Exception) -> None:
         logger.warning("NATS: %s", error)
@@ -114,3 +131,23 @@ class NatsBus:
 
     async def _on_reconnected(self) -> None:
         logger.info("NATS: connected again")
+
+
+async def beat(message: Any) -> None:
+    """Show that a request is being worked on, until cancelled."""
+    while True:
+        try:
+            await message.respond(SIGN)
+        except (NatsError, OSError):
+            logger.warning("a sign of life was lost")
+        await asyncio.sleep(BEAT)
+
+
+async def first_answer(replies: Any) -> bytes:
+    """The first reply that is more than a sign of life. Raises TimeoutError, BusDown."""
+    while True:
+        reply = await replies.next_msg(timeout=LOST)
+        if (reply.headers or {}).get("Status") == "503":
+            raise BusDown("nobody serves this")
+        if reply.data != SIGN:
+            return bytes(reply.data)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
 NOBODY: frozenset[str] = frozenset()
-BOT_GRACE = 20_000  # milliseconds beyond its thinking time until a bot's move counts as lost
+BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
 
 class Viewer(Protocol):

@@ -328,7 +328,8 @@ class Tables:
                 view = desk.match.view(desk.turn).tobytes()
                 try:
                     with self.metrics.think.time():
-                        move = await self.opponents.choose(desk.opening.game, name, view)
+                        asking = self.opponents.choose(desk.opening.game, name, view)
+                        move = await self._while_renewing(table, asking)
                     await table.play_bot(desk.turn, desk.position, move)
                 except refusals.Stale:
                     continue  # taken back, resigned, or another node asked as well
@@ -337,6 +338,19 @@ class Tables:
                     await asyncio.sleep(2.0)
         finally:
             table.bot_task = None
+
+    async def _while_renewing(self, table: Table, asking: Coroutine[Any, Any, str]) -> str:
+        """Wait for a bot; if it takes long, tell the store that this node has not died over it."""
+        task = asyncio.ensure_future(asking)
+        try:
+            while not (await asyncio.wait([task], timeout=self.bot_due / 2000))[0]:
+                try:
+                    await table.settle_head()
+                except NotSaved as error:
+                    self.note_failure(error)
+            return task.result()
+        finally:
+            task.cancel()
 
     async def _sweep(self) -> None:
         """Look at what is due in the store: tables of nodes that died, or that nobody watches."""
