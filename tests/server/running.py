@@ -78,7 +78,7 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 @asynccontextmanager
 async def running(folder: Path, **more: Any) -> AsyncIterator[Running]:
     """A server in this event loop."""
-    port = free_port()
+    port = more.pop("port", 0) or free_port()
     server = new_server(settings_for(folder, port=port, **more))
     assert server.site is not None
     task = asyncio.create_task(server.serve())
