@@ -194,7 +194,7 @@ async def test_a_series_between_two_rounds_is_kept_for_the_next(tmp_path: Path) 
         async with client.sit_at(opened.table) as table:
             await table.do(wire.Resign())
         mine = await client.get("/api/me/tables", wire.MyTables)
-        assert [one.status for one in mine.tables] == ["over"]
+        assert [(one.status, one.next_round) for one in mine.tables] == [("over", True)]
         tables = server.site.tables
         await tables.keep_house(milliseconds() + 3 * DAY)
         assert await server.site.store.counts() == {"between": 1}

@@ -273,11 +273,12 @@ class Tables:
 
     async def _mine(self, head: Head, player: str) -> wire.Mine:
         chairs = msgspec.json.decode(head.summary, type=list[log.Chair])
-        status, changed_at, your_turn = head.status, head.changed_at, False
+        status, changed_at, your_turn, next_round = head.status, head.changed_at, False, False
         if status in ("running", "paused", "waiting", "between"):
             desk = (await self.get(head.id)).desk
             status, changed_at = desk.status, desk.changed_at
             your_turn = desk.turn in desk.seats_of(player)
+            next_round = desk.awaits_round
         present = self.presence.at(head.id)
         return wire.Mine(
             table=head.id,
@@ -285,6 +286,7 @@ class Tables:
             status="over" if status == "archived" else status,  # type: ignore[arg-type]
             seats=sight.seats_of(chairs, present.__contains__),
             your_turn=your_turn,
+            next_round=next_round,
             changed_at=changed_at,
         )
 

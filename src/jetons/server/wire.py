@@ -233,6 +233,7 @@ class Mine(msgspec.Struct, frozen=True):
     status: Status
     seats: list[Seat]
     your_turn: bool
+    next_round: bool  # a round of a series is over, and the next one is to be played
     changed_at: int
 
 

@@ -185,6 +185,7 @@ export interface Mine {
   status: "over" | "paused" | "running" | "waiting";
   seats: Seat[];
   your_turn: boolean;
+  next_round: boolean;
   changed_at: number;
 }
 
