@@ -104,6 +104,17 @@ def test_unknown_level():
     assert caught.value.code == "unknown_bot"
 
 
+def test_a_plan_can_be_changed():
+    game = game_named("triolet")
+    plan = plan_of(game, "maitre*10:infer=2.5,plies=3,candidates=1000")[0]
+    assert (plan.infer, plan.plies, plan.candidates) == (2.5, 3, 64)
+    assert plan.simulations == 10 * plans_of(game)["maitre"]["simulations"]
+    for wrong in ("maitre:infer", "maitre:rater=1", "maitre:infer=x", "maitre:,"):
+        with pytest.raises(BadOption) as caught:
+            plan_of(game, wrong)
+        assert caught.value.code == "unknown_bot"
+
+
 @pytest.mark.parametrize("amount", [{"seconds": 0}, {"simulations": 0}, {"seconds": -1}])
 def test_no_budget_of_zero(amount):
     with pytest.raises(BadOption):

@@ -7,6 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from jetons.bots.search.plan import new_space
 from jetons.bots.search.stream import below, pick_from, seed, uniform
 from jetons.bots.search.tools import tools
 from jetons.core.engine import engine
@@ -20,7 +21,7 @@ def deal_racks(slug, number):
     game = game_named(slug)
     table, call = tools(game).table, engine(game)
     luck, states = table.new_luck(), game.new_states(1)
-    table.begin(states, 0, game.configure(2, {}), number, luck)
+    table.begin(states, 0, game.configure(2, {}), number, luck, new_space(game, deep=False))
     drawn = []
     pool, weights = call.chance(states)
     while pool != NO_CHANCE:

@@ -138,7 +138,7 @@ class Ring:
         seats = np.array(who, np.int64)
         rng = np.random.default_rng([self.spec.seed, number, *who])
         luck = int(np.random.default_rng([self.spec.seed, number]).integers(1 << 30))
-        self.table.begin(self.states, 0, self.configs, luck, self.luck)
+        self.table.begin(self.states, 0, self.configs, luck, self.luck, self.space)
         while True:
             seat, seconds, moves = self.advance(seats, rng, ask=False)
             for bot in (0, 1):

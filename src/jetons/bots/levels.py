@@ -15,7 +15,17 @@ from typing import Any
 import numpy as np
 
 from jetons.bots.bot import Bot, Budget, Candidate, Choice
-from jetons.bots.search.plan import POINTS, RANDOM, RULE, STATIC, Space, make_plan, new_space
+from jetons.bots.search.plan import (
+    MAX_CANDIDATES,
+    PLAN,
+    POINTS,
+    RANDOM,
+    RULE,
+    STATIC,
+    Space,
+    make_plan,
+    new_space,
+)
 from jetons.bots.search.tools import tools
 from jetons.bots.simple import SHOWN, own_state
 from jetons.bots.value import DATA, points_unit, weights
@@ -30,6 +40,7 @@ SLOW_SECONDS = 2.0  # a decision without a compiler, when no budget was given
 SLOW_CANDIDATES = 6
 CHUNK = 0.04  # seconds between two looks at the clock
 
+CHANGEABLE = {name: name for name in PLAN.names or () if name != "rater"}
 PLAIN = {"random": RANDOM, "greedy": POINTS, "rule": RULE, "static": STATIC}  # raters by name
 
 _own = threading.local()  # buffers by game: one set a thread
@@ -56,22 +67,45 @@ def plans_of(game: Game) -> dict[str, dict[str, Any]]:
 
 
 def plan_of(game: Game, name: str) -> Records:
-    """The plan of a level or a plain style by name; ``maitre*10`` has ten times the budget."""
-    name, _, times = name.partition("*")
-    if name in PLAIN:
-        return make_plan(PLAIN[name])
-    if name not in plans_of(game) or not (times or "1").isdigit() or times == "0":
+    """The plan of a level or a plain style by name. Raises BadOption if there is none.
+
+    ``maitre*10`` has ten times the budget; ``maitre:infer=1,plies=3`` thinks a little otherwise.
+    """
+    level, _, changes = name.partition(":")
+    level, _, times = level.partition("*")
+    if level in PLAIN:
+        return changed(make_plan(PLAIN[level]), changes)
+    if level not in plans_of(game) or not (times or "1").isdigit() or times == "0":
         known = ", ".join([*PLAIN, *plans_of(game)])
         raise BadOption(
             Text(
-                f"niveau inconnu « {name[:40]} » (il y a : {known})",
-                f"unknown level {name[:40]!r} (there are: {known})",
+                f"niveau inconnu « {level[:40]} » (il y a : {known})",
+                f"unknown level {level[:40]!r} (there are: {known})",
             ),
             code="unknown_bot",
         )
-    how = plans_of(game)[name]
+    how = plans_of(game)[level]
     plan = make_plan(**{**how, "rater": PLAIN[how["rater"]]})
     plan[0].simulations *= int(times or "1")
+    return changed(plan, changes)
+
+
+def changed(plan: Records, changes: str) -> Records:
+    """A plan with some of its numbers replaced, to measure what they are worth."""
+    for change in changes.split(",") if changes else ():
+        field, _, value = change.partition("=")
+        try:
+            plan[0][CHANGEABLE[field]] = float(value)
+        except (KeyError, ValueError) as error:
+            fields = ", ".join(CHANGEABLE)
+            raise BadOption(
+                Text(
+                    f"« {change[:40]} » ne change rien (on change un nombre de : {fields})",
+                    f"{change[:40]!r} changes nothing (give one of these a number: {fields})",
+                ),
+                code="unknown_bot",
+            ) from error
+    plan[0].candidates = min(int(plan[0].candidates), MAX_CANDIDATES)
     return plan
 
 
@@ -84,6 +118,7 @@ class Thinker:
         self.states = own_state(game, views, self.rng)
         self.space, self.W = space_of(game), weights(game)
         self.call = tools(game).think
+        self.space.n_past[:] = 0  # a view has no past: nothing to infer from
         self.unit = points_unit(game, int(views[0].n_seats))
 
     def answer(self) -> Choice:

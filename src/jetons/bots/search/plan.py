@@ -21,6 +21,7 @@ PLAN = np.dtype(
         ("plies", "i8"),  # moves a playout goes before it is estimated
         ("nodes", "i8"),  # positions the exact solver may visit a decision; 0: never asked
         ("miss", "f8"),  # chance to overlook a move, 0…1
+        ("infer", "f8"),  # points that the others' plays fall short of the best; 0: not inferred
     ],
     align=True,
 )
@@ -31,6 +32,8 @@ MAX_SAMPLES = 8192  # imagined deals a decision
 MAX_DEPTH = 24  # plies the exact solver can look ahead
 N_KEYS = 1 << 14  # entries of the exact solver's table
 MAX_BELIEFS = 64  # different hidden deals the exact solver averages over
+N_PAST = 4  # moves of the others that a seat remembers
+N_POOL = 256  # hidden deals that are weighed by them
 
 
 class Insight(NamedTuple):
@@ -42,11 +45,22 @@ class Insight(NamedTuple):
     spread: Callable[..., Any]  # (state, W) -> standard deviation of that margin, above 0
     is_ending: Callable[..., Any]  # (view) -> bool: so little is hidden that solving may work
     is_ally: Callable[..., Any]  # (state, seat, other) -> bool: they win together
+    rewind: Callable[..., Any]  # (now, before, move, rng) -> bool: see no_rewind
 
 
 @kernel
 def no_ally(state: Any, seat: int, other: int) -> bool:
     """Everybody plays for himself."""
+    return False
+
+
+@kernel
+def no_rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+    """Give the mover of ``before`` what he must have held, by what he holds in ``now``.
+
+    What he drew since is any of it. ``now`` goes back with him. False where it cannot be known,
+    as here: nothing is hidden on a rack.
+    """
     return False
 
 
@@ -77,7 +91,8 @@ class Space(NamedTuple):
     sums: Any  # float64 [candidate, 3]: win, win², margin
     n: Any  # int64, simulations of each candidate
     alive: Any  # bool, candidates still in the race
-    clock: Any  # int64: 0 candidates, 1 samples, 2 playouts, 3 round, 4 solved; 5…7 search.solve
+    clock: Any  # int64: 0 candidates, 1 samples, 2 playouts, 3 round, 4 solved, 5…7 search.solve,
+    # 8 search.infer
     stream: Any  # int64 [1], see search.stream
     out: Any  # int64 [4], results by seat
     worth: Any  # float64 [2]: win, margin of the last playout
@@ -91,6 +106,11 @@ class Space(NamedTuple):
     beliefs: Any  # states that fit the view
     belief_keys: Any  # int64, their hashes
     belief_counts: Any  # int64, how often each was imagined
+    past: Any  # views [seat * N_PAST + k] before the others' last moves, newest first
+    past_moves: Any  # those moves
+    n_past: Any  # int64 [seat], how many
+    pool: Any  # N_POOL states that fit the view, see search.infer
+    pool_sums: Any  # float64, running total of how likely they are
 
 
 def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
@@ -112,7 +132,7 @@ def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
         sums=np.zeros((MAX_ROOT, 3)),
         n=np.zeros(MAX_ROOT, np.int64),
         alive=np.zeros(MAX_ROOT, np.bool_),
-        clock=np.zeros(8, np.int64),
+        clock=np.zeros(9, np.int64),
         stream=np.ones(1, np.int64),
         out=np.zeros(MAX_SEATS, np.int64),
         worth=np.zeros(2),
@@ -126,6 +146,11 @@ def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
         beliefs=game.new_states(MAX_BELIEFS),
         belief_keys=np.zeros(MAX_BELIEFS, np.int64),
         belief_counts=np.zeros(MAX_BELIEFS, np.int64),
+        past=game.new_views(MAX_SEATS * N_PAST),
+        past_moves=game.new_moves(MAX_SEATS * N_PAST),
+        n_past=np.zeros(MAX_SEATS, np.int64),
+        pool=game.new_states(N_POOL),
+        pool_sums=np.zeros(N_POOL),
     )
 
 
@@ -137,6 +162,7 @@ def make_plan(
     plies: int = 0,
     nodes: int = 0,
     miss: float = 0.0,
+    infer: float = 0.0,
 ) -> Records:
     """A plan as an array of one."""
     plans = np.zeros(1, PLAN).view(np.recarray)
@@ -146,4 +172,5 @@ def make_plan(
     plans[0].plies = plies
     plans[0].nodes = nodes
     plans[0].miss = miss
+    plans[0].infer = infer
     return plans

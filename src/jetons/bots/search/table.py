@@ -16,6 +16,7 @@ from jetons.core.jit import kernel, part
 
 K: Kernel
 decide: Callable[..., Any]
+remember: Callable[..., Any]  # search.infer
 
 N_POOLS = 128  # pools with an order of their own; draws from others are independent
 N_ORDER = 128  # tokens that a pool holds at most
@@ -98,18 +99,22 @@ def insert(pool: int, outcome: int, orders: Any, left: Any, stream: Any) -> None
 
 
 @kernel
-def begin(states: Any, i: int, configs: Any, number: int, luck: Any) -> None:
+def begin(states: Any, i: int, configs: Any, number: int, luck: Any, space: Any) -> None:
     """Set state i to the start of a game with the luck of a number."""
     K.start(states[i], configs[0])
+    space.n_past[:] = 0
     shuffle_pools(luck.left, luck.streams, number)
 
 
 @part
-def step(states: Any, i: int, plans: Any, p: int, space: Any, W: Any, rng: Any) -> None:
-    """The seat to move plays by plan p, from its own view."""
+def step(states: Any, i: int, plans: Any, who: Any, space: Any, W: Any, rng: Any) -> None:
+    """The seat to move plays by its plan, from its own view; those who infer remember it."""
     seat = int(states[i].turn)
     K.observe(states[i], seat, space.views[0])
-    c = decide(space.views[0], plans[p], space, W, rng)
+    c = decide(space.views[0], plans[who[seat]], space, W, rng)
+    for other in range(len(who)):
+        if other != seat and plans[who[other]].infer > 0:
+            remember(states[i], other, space.picked[c], space)
     K.apply(states[i], space.picked[c])
 
 
@@ -144,7 +149,7 @@ def advance(
         is_slow = plans[p].simulations > 0 or plans[p].nodes > 0
         if is_slow and not ask:
             return seat
-        step(states, i, plans, p, space, W, rng)
+        step(states, i, plans, who, space, W, rng)
         tally[p] += 1
         if is_slow:
             return seat
@@ -167,6 +172,7 @@ def play_traced(
     The end of the game stands after the last of them.
     """
     K.start(traces[0], configs[0])
+    space.n_past[:] = 0
     seed(space.stream, number)
     n = 0
     while n < len(traces) - 1:

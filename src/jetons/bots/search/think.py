@@ -17,11 +17,14 @@ from jetons.core.jit import kernel, part
 K: Kernel
 V: Insight
 solve_root: Callable[..., Any]  # search.solve
+gather: Callable[..., Any]  # search.infer
+imagine_likely: Callable[..., Any]  # search.infer
 
 BATCH = 8  # samples between two looks at who can be dropped
 SURE = 2.58  # 99 %: how many standard errors behind the leader is out
 TILT = 0.05  # what a typical margin counts beside a win: decided games are played on for points
 ALONE = 100.0  # the same for a game alone, where there is nothing to win but points
+POOLED = 8  # place in space.clock: deals come from space.pool
 LOGISTIC = 1.702  # the logistic curve with this slope is the normal distribution's
 
 
@@ -91,6 +94,7 @@ def shortlist(state: Any, most: int, plan: Any, space: Any, W: Any) -> int:
     space.clock[0] = size
     for k in range(1, 5):
         space.clock[k] = 0
+    space.clock[POOLED] = 0
     return size
 
 
@@ -155,7 +159,10 @@ def judge_end(state: Any, seat: int, space: Any) -> None:
 def sample(view: Any, plies: int, space: Any, W: Any, rng: Any) -> None:
     """Imagine one deal and play it on after each candidate, with the same luck."""
     states = space.states
-    K.imagine(view, rng, states[0])
+    if space.clock[POOLED]:
+        states[0] = space.pool[imagine_likely(space, rng)]
+    else:
+        K.imagine(view, rng, states[0])
     number = int(rng.integers(0, 2147483646))
     t = int(space.clock[1])
     seat = int(view.seat)
@@ -258,6 +265,9 @@ def think(view: Any, plan: Any, space: Any, W: Any, rng: Any, total: int, stop: 
     for c in range(size):
         if space.alive[c]:
             n_alive += 1
+    if plan.infer > 0 and space.n_past[view.seat] > 0 and space.clock[1] == 0:
+        gather(view, float(plan.infer), space, W, rng)
+        space.clock[POOLED] = 1
     while n_alive > 1 and space.clock[2] < min(stop, total):
         for _ in range(BATCH):
             if space.clock[1] < MAX_SAMPLES:

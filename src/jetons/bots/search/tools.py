@@ -16,6 +16,7 @@ class Tools(NamedTuple):
     think: Any  # search.think
     solve: Any  # search.solve
     table: Any  # search.table
+    infer: Any  # search.infer
 
 
 @functools.cache
@@ -23,6 +24,14 @@ def tools(game: Game) -> Tools:
     """The search modules, bound to a game."""
     known = insight(game)
     solve = bind("jetons.bots.search.solve", game, V=known)
-    think = bind("jetons.bots.search.think", game, V=known, solve_root=solve.solve_root)
-    table = bind("jetons.bots.search.table", game, decide=think.decide)
-    return Tools(think, solve, table)
+    infer = bind("jetons.bots.search.infer", game, V=known)
+    think = bind(
+        "jetons.bots.search.think",
+        game,
+        V=known,
+        solve_root=solve.solve_root,
+        gather=infer.gather,
+        imagine_likely=infer.imagine_likely,
+    )
+    table = bind("jetons.bots.search.table", game, decide=think.decide, remember=infer.remember)
+    return Tools(think, solve, table, infer)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import Insight, Lesson, no_ally
+from jetons.bots.search.plan import Insight, Lesson, no_ally, no_rewind
 from jetons.bots.value.linear import add_square, final_margin
 from jetons.core.jit import kernel
 from jetons.games.cent_un.kernel import POINT, face_of
@@ -419,4 +419,4 @@ LESSONS = (
 
 UNIT_OF_RETURNS = float(POINT)  # what a point counts in ``returns`` (several seats)
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally, no_rewind)

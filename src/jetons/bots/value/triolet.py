@@ -13,10 +13,13 @@ import numpy as np
 from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.bots.value.linear import add_square, fill_deviations, final_margin
 from jetons.core.jit import kernel
+from jetons.core.rng import pick
 from jetons.games.triolet.kernel import rack_value
 from jetons.games.triolet.layout import (
     BIS,
+    EXCHANGE,
     JOKER,
+    N_KINDS,
     PLACE,
     RACK,
 )
@@ -188,6 +191,23 @@ def is_ending(view: Any) -> bool:
     return bool(view.n_bag == 0 and view.n_seats == 2)
 
 
+@kernel
+def rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+    """The mover's rack before his move; what he exchanged is not known."""
+    if move.kind == EXCHANGE:
+        return False
+    seat = int(before.turn)
+    rack, held = now.rack[seat], int(before.n_rack[seat])
+    for _ in range(int(now.n_rack[seat]) + int(move.n) - held):
+        rack[pick(rack, rng)] -= 1
+    for i in range(move.n):
+        rack[min(int(move.token[i]), JOKER)] += 1
+    now.n_rack[seat] = held
+    for kind in range(N_KINDS):
+        before.rack[seat][kind] = rack[kind]
+    return True
+
+
 def fresh_weights() -> np.ndarray[Any, Any]:
     """Weights before any learning: no token is worth keeping."""
     W = np.zeros(N_WEIGHTS)
@@ -198,7 +218,7 @@ def fresh_weights() -> np.ndarray[Any, Any]:
     return W
 
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally, rewind)
 
 
 # --- learning -----------------------------------------------------------------------------

@@ -15,13 +15,14 @@ from jetons.bots.value.linear import add_row, add_square, fill_deviations, room,
 from jetons.core.jit import kernel
 from jetons.games.vingt_et_un.kernel import score as points_of
 from jetons.games.vingt_et_un.layout import (
+    EXCHANGE,
     N_KINDS,
     PLACE,
     RACK,
     STAR,
     STAR_VALUE,
 )
-from jetons.games.vingt_et_un.racks import value_left
+from jetons.games.vingt_et_un.racks import put_on, take_off, value_left
 
 SCALE = 0  # typical final margin
 TURN_VALUE = 1  # average worth of a turn
@@ -156,6 +157,22 @@ def is_ending(view: Any) -> bool:
     return bool(view.n_seats == 2 and view.n_undrawn[0] == 0 and view.n_undrawn[1] == 0)
 
 
+@kernel
+def rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+    """The mover's rack before his move; what he exchanged is not known."""
+    if move.kind == EXCHANGE:
+        return False
+    seat = int(before.turn)
+    rack, n_laid = now.rack[seat], int(move.kind == PLACE)
+    if now.n_rack[seat] + n_laid > before.n_rack[seat]:  # he drew one since
+        take_off(rack, int(rack[RACK - 1 - int(rng.integers(0, now.n_rack[seat]))]))
+    if n_laid:
+        put_on(rack, int(move.token))
+    now.n_rack[seat] = before.n_rack[seat]
+    before.rack[seat, :] = rack
+    return True
+
+
 # --- learning -----------------------------------------------------------------------------
 
 N_KEPT = N_KINDS + 1  # a feature a kind (0 is none), and what is always there
@@ -257,4 +274,4 @@ LESSONS = (
     *(Lesson(learn_leaf, fold_leaf, 1500, 0.05, extra=room(N_LEAF)) for _ in range(2)),
 )
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, is_ally)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, is_ally, rewind)

@@ -13,7 +13,12 @@ import numpy as np
 from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.bots.value.linear import add_row, add_square, fill_deviations, final_margin, room, solve
 from jetons.core.jit import kernel
-from jetons.games.vingt_sur_vingt.kernel import kind_of, marks_left
+from jetons.games.vingt_sur_vingt.kernel import (
+    add_to_rack,
+    kind_of,
+    marks_left,
+    take_from_rack,
+)
 from jetons.games.vingt_sur_vingt.kernel import score as points_of
 from jetons.games.vingt_sur_vingt.layout import (
     CHAIN,
@@ -103,6 +108,19 @@ def spread(state: Any, W: Any) -> float:
 def is_ending(view: Any) -> bool:
     """Two players and an empty stock: every domino is known."""
     return bool(view.n_seats == 2 and view.n_stock == 0)
+
+
+@kernel
+def rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+    """The mover's rack before his play."""
+    seat = int(before.turn)
+    for _ in range(int(now.n_rack[seat]) + int(move.n) - int(before.n_rack[seat])):
+        drawn = int(rng.integers(0, now.n_rack[seat]))
+        take_from_rack(now, seat, int(now.rack[seat, drawn]))
+    for i in range(move.n):
+        add_to_rack(now, seat, kind_of(int(move.tile[i])))
+    before.rack[seat, :] = now.rack[seat, :]
+    return True
 
 
 # --- learning -----------------------------------------------------------------------------
@@ -198,4 +216,4 @@ LESSONS = (
     *(Lesson(learn_spread, fold_spread, 1500, 0.0) for _ in range(2)),
 )
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally, rewind)
