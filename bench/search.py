@@ -1,10 +1,16 @@
-"""How fast the search runs: static games, playouts and solved positions per second of CPU."""
+"""How fast the bots think: decisions of whole games, simulations, and the memory of a worker.
+
+Times are the processor's, so that other programs on the machine matter little; ratios compare
+within one run and matter more than the numbers.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import platform
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -12,73 +18,91 @@ from typing import Any
 import numpy as np
 
 from jetons.analysis.arena import Ring, Spec
+from jetons.analysis.playouts import random_games
 from jetons.bots import Budget, bot
 from jetons.bots.levels import LEVELS, space_of
-from jetons.core.engine import engine
 from jetons.core.game import Game
 from jetons.games import REGISTRY
 from jetons.play.match import Match
 
 RESULTS = Path(__file__).parent / "results" / "search.json"
+WORKER = """
+import resource, sys
+from jetons.bots import Budget, bot
+from jetons.play.match import Match
+for slug in sys.argv[1:]:
+    match = Match.new(slug, ["", ""], secret=b"5" * 32)
+    bot("maitre").choose(match.game, match.view(match.turn), Budget(seed=1))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+def decisions(game: Game, level: str) -> list[float]:
+    """Milliseconds of each decision of a level in one game against itself; forced ones left out."""
+    match = Match.new(game, ["", ""], secret=b"5" * 32)
+    found: list[float] = []
+    while not match.is_over:
+        view = match.view(match.turn)
+        begin = time.process_time()
+        choice = bot(level).choose(game, view, Budget(seed=len(found)))
+        if len(choice.candidates) > 1:
+            found.append(1000 * (time.process_time() - begin))
+        match = match.after(choice.move)
+    return found
 
 
 def static_games(game: Game, seconds: float) -> float:
     """Whole games between static players per second."""
     ring = Ring(Spec(game=game.slug, a="static", b="static"))
-    ring.play(0)
     done, begin = 0, time.process_time()
     while time.process_time() - begin < seconds:
         done += len(ring.play(done).wins)
     return done / (time.process_time() - begin)
 
 
-def middle(game: Game) -> Match:
-    """A match about half-way, played by the static player."""
-    match = Match.new(game, ["", ""], secret=b"5" * 32)
-    total = 0
-    while not match.is_over:
-        choice = bot("greedy").choose(game, match.view(match.turn), Budget(simulations=1, seed=1))
-        match = match.after(choice.move)
-        total += 1
-    match = Match.new(game, ["", ""], secret=b"5" * 32)
-    for _ in range(total // 2):
-        choice = bot("greedy").choose(game, match.view(match.turn), Budget(simulations=1, seed=1))
-        match = match.after(choice.move)
-    return match
+def random_speed(game: Game) -> float:
+    """Whole random games per second: the rules alone."""
+    random_games(game, 1, seed=0)
+    begin = time.process_time()
+    random_games(game, 200, seed=1)
+    return 200 / (time.process_time() - begin)
 
 
-def playouts(game: Game, match: Match, seconds: float) -> float:
-    """Playouts of ``maitre`` per second."""
-    view, done, begin = match.view(match.turn), 0, time.process_time()
-    seed = 0
+def simulations(game: Game, seconds: float) -> float:
+    """Simulations of ``maitre`` per second, a quarter into a game."""
+    match, done = Match.new(game, ["", ""], secret=b"5" * 32), 0
+    for _ in range(8):
+        choice = bot("greedy").choose(game, match.view(match.turn), Budget(seed=1))
+        match = match.after(choice.move)
+    view, begin = match.view(match.turn), time.process_time()
     while time.process_time() - begin < seconds:
-        seed += 1
-        bot("maitre").choose(game, view, Budget(simulations=400, seed=seed))
+        bot("maitre").choose(game, view, Budget(simulations=2000, seed=done))
         done += int(space_of(game).clock[2])
     return done / (time.process_time() - begin)
 
 
-def decision_ms(game: Game, match: Match) -> dict[str, float]:
-    """Milliseconds of CPU a decision, each level with its own plan."""
-    view, found = match.view(match.turn), {}
-    for level in LEVELS:
-        level.choose(game, view, Budget(seed=0))
-        begin = time.process_time()
-        for seed in range(5):
-            level.choose(game, view, Budget(seed=seed))
-        found[level.name] = round(1000 * (time.process_time() - begin) / 5, 2)
-    return found
+def worker_megabytes(slugs: list[str]) -> int:
+    """The most memory of a process that plays ``maitre`` from compiled code on the disk."""
+    words = [sys.executable, "-c", WORKER, *slugs]
+    return int(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
 
 
 def measure(game: Game, seconds: float) -> dict[str, Any]:
-    """All rates of one game."""
-    match = middle(game)
-    legal = len(engine(game).legal(match.states))
+    """All numbers of one game."""
+    decisions(game, "maitre")  # compiles
+    times = {level.name: decisions(game, level.name) for level in LEVELS}
+    mean = {name: float(np.mean(found)) for name, found in times.items()}
+    static, by_rules = static_games(game, seconds), random_speed(game)
     return {
-        "legal moves": legal,
-        "static games/s": round(static_games(game, seconds)),
-        "playouts/s": round(playouts(game, match, seconds)),
-        "ms a decision": decision_ms(game, match),
+        "ms a decision": {name: round(ms, 2) for name, ms in mean.items()},
+        "ms of the slowest decision": {name: round(max(ms), 1) for name, ms in times.items()},
+        "simulations a second": round(simulations(game, seconds)),
+        "static games a second": round(static),
+        "ratios": {
+            "maitre to expert, time": round(mean["maitre"] / mean["expert"], 1),
+            "static game to random game, time": round(by_rules / static, 2),
+        },
+        "megabytes of a worker": worker_megabytes([game.slug]),
     }
 
 
@@ -93,9 +117,10 @@ def main() -> None:
         "machine": platform.platform(),
         "python": platform.python_version(),
         "numpy": np.__version__,
+        "megabytes of a worker that plays all games": worker_megabytes(list(REGISTRY)),
         "games": found,
     }
-    text = json.dumps(report, indent=2, ensure_ascii=False)
+    text = json.dumps(report, indent=1, ensure_ascii=False)
     print(text)
     if args.keep:
         RESULTS.parent.mkdir(exist_ok=True)
