@@ -1,0 +1,165 @@
+"""How strong the bots are: matches of fixed size on deals that no plan was tuned on (seed 1).
+
+python bench/bots.py play FOLDER [PART…]   plays, one core; goes on where it was interrupted
+python bench/bots.py keep FOLDER           writes results/bots.json and the levels' averages
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from jetons.analysis import arena
+from jetons.bots.levels import LEVELS
+from jetons.bots.value import DATA
+from jetons.games import REGISTRY
+
+RESULTS = Path(__file__).parent / "results" / "bots.json"
+SEED = 1
+BELOW = {"amateur": "debutant", "expert": "amateur", "maitre": "expert"}
+
+
+class Row(NamedTuple):
+    """One match: two bots at one kind of table, and how many games."""
+
+    game: str
+    a: str
+    b: str
+    games: int
+    mode: str = ""  # 101's
+    seats: int = 2
+
+    @property
+    def spec(self) -> arena.Spec:
+        """The match as the arena knows it."""
+        options = {"mode": self.mode} if self.mode else {}
+        return arena.Spec(
+            game=self.game, a=self.a, b=self.b, seats=self.seats, options=options, seed=SEED
+        )
+
+    @property
+    def file(self) -> str:
+        """The name of the file with its finished pairs."""
+        parts = [self.game, self.mode, str(self.seats), self.a, self.b]
+        name = "_".join(part for part in parts if part)
+        return name.replace("*", "x").replace(":", "-") + ".jsonl"
+
+    @property
+    def n_pairs(self) -> int:
+        """Deals: each is played once a seat."""
+        return -(-self.games // self.seats)
+
+
+TABLES = (("triolet", ""), ("101", "expert"), ("101", "classic"), ("20-sur-20", ""), ("21", ""))
+ALL = tuple((slug, "expert" if slug == "101" else "") for slug in REGISTRY)
+MAITRE = {"triolet": (400, 400), "101": (200, 100), "20-sur-20": (400, 200), "21": (200, 100)}
+INFER = {"triolet": ("maitre:infer=10", 200), "20-sur-20": ("maitre:infer=1", 200)}
+
+
+def ladder() -> Iterator[Row]:
+    """Each level against the one below, the strongest against greed; the bars."""
+    for slug, mode in TABLES:
+        yield Row(slug, "amateur", "debutant", 1000, mode)
+        yield Row(slug, "expert", "amateur", 600 if slug == "21" else 1000, mode)
+        yield Row(slug, "maitre", "expert", MAITRE[slug][0], mode)
+        yield Row(slug, "maitre", "greedy", MAITRE[slug][1], mode)
+        yield Row(slug, "static", "greedy", 1000, mode)
+    yield Row("triolet", "maitre", "rule", 400)
+    yield Row("triolet", "static", "rule", 1000)
+
+
+def junior() -> Iterator[Row]:
+    """101 as children draw."""
+    for level, games in (("amateur", 400), ("expert", 400), ("maitre", 100)):
+        yield Row("101", level, BELOW[level], games, "junior")
+
+
+PARTS = {
+    "ladder": tuple(ladder()),
+    "junior": tuple(junior()),
+    "seats": tuple(Row(g, "maitre", "expert", 120, m, n) for g, m in ALL for n in (3, 4)),
+    "equals": tuple(
+        Row(g, level.name, level.name, 60 if level.name == "maitre" else 400, m)
+        for g, m in ALL
+        for level in LEVELS
+    ),
+    "ten": tuple(Row(g, "maitre*10", "maitre", 40, m) for g, m in ALL),
+    "infer": tuple(Row(slug, bot, "maitre", games) for slug, (bot, games) in INFER.items()),
+}
+
+
+def play(folder: Path, parts: list[str]) -> None:
+    """Play the matches of some parts, one after the other."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in parts:
+        for row in PARTS[part]:
+            found = arena.run(row.spec, row.n_pairs, workers=1, path=folder / row.file)
+            print(row.file, f"{found.win:.3f} ({found.low:.3f}…{found.high:.3f})", flush=True)
+
+
+def finished(folder: Path, row: Row) -> list[arena.Pair] | None:
+    """The pairs of a match that was played to the end."""
+    pairs = arena.read_results(folder / row.file, row.spec)
+    return pairs if len(pairs) == row.n_pairs else None
+
+
+def keep(folder: Path) -> None:
+    """Write down every match that was played to the end, and tell it as a table."""
+    kept: list[dict[str, Any]] = []
+    averages: dict[str, dict[str, Any]] = {}
+    for part, rows in PARTS.items():
+        for row in rows:
+            pairs = finished(folder, row)
+            if pairs is None:
+                print(f"not finished: {row.file}", file=sys.stderr)
+                continue
+            found = arena.summarise(row.spec, pairs)
+            kept.append({"part": part, **msgspec.to_builtins(found)})
+            print(told(part, found))
+            if part == "equals":
+                points = [x for pair in pairs for x in pair.a + pair.b]
+                averages.setdefault(row.game, {})[row.a] = {
+                    "average": round(float(np.mean(points)), 1),
+                    "games": found.games,
+                    "deviation": round(float(np.std(points)), 1),
+                }
+    RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    if all(len(averages.get(slug, {})) == len(LEVELS) for slug in REGISTRY):
+        text = json.dumps(averages, indent=1)
+        (DATA / "levels.json").write_text(text + "\n", encoding="utf-8")
+
+
+def told(part: str, found: arena.Summary) -> str:
+    """A match as a line of a Markdown table."""
+    spec = found.spec
+    table = " ".join([spec.game, *spec.options.values(), str(spec.seats)])
+    share = f"{found.win:.1%} ({found.low:.1%}–{found.high:.1%})".replace("%", " %")
+    points, ms = f"{found.a:.1f} – {found.b:.1f}", f"{found.ms[0]:.1f}"
+    names = f"`{spec.a}` – `{spec.b}`"
+    return f"| {part} | {table} | {names} | {found.games} | {share} | {points} | {ms} |"
+
+
+def main() -> int:
+    """Play or keep."""
+    if len(sys.argv) < 3 or sys.argv[1] not in ("play", "keep"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    folder, parts = Path(sys.argv[2]), sys.argv[3:] or list(PARTS)
+    if unknown := [part for part in parts if part not in PARTS]:
+        print(f"no part {unknown[0]!r} (there are: {', '.join(PARTS)})", file=sys.stderr)
+        return 2
+    if sys.argv[1] == "play":
+        play(folder, parts)
+    else:
+        keep(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
