@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
 TABLES = (("triolet", ""), ("101", "expert"), ("101", "classic"), ("20-sur-20", ""), ("21", ""))
 ALL = tuple((slug, "expert" if slug == "101" else "") for slug in REGISTRY)
-MAITRE = {"triolet": (400, 400), "101": (200, 100), "20-sur-20": (400, 200), "21": (200, 100)}
+MAITRE = {"triolet": (200, 300), "101": (200, 100), "20-sur-20": (400, 100), "21": (100, 60)}
 INFER = {"triolet": ("maitre:infer=10", 200), "20-sur-20": ("maitre:infer=1", 200)}
 
 
@@ -70,7 +70,7 @@ def ladder() -> Iterator[Row]:
         yield Row(slug, "maitre", "expert", MAITRE[slug][0], mode)
         yield Row(slug, "maitre", "greedy", MAITRE[slug][1], mode)
         yield Row(slug, "static", "greedy", 1000, mode)
-    yield Row("triolet", "maitre", "rule", 400)
+    yield Row("triolet", "maitre", "rule", 300)
     yield Row("triolet", "static", "rule", 1000)
 
 
@@ -94,11 +94,17 @@ PARTS = {
 }
 
 
+def rows_of(part: str) -> list[Row]:
+    """The matches of a part; none if there is no such part."""
+    name, _, slug = part.partition(":")
+    return [row for row in PARTS.get(name, ()) if slug in ("", row.game)]
+
+
 def play(folder: Path, parts: list[str]) -> None:
     """Play the matches of some parts, one after the other."""
     folder.mkdir(parents=True, exist_ok=True)
     for part in parts:
-        for row in PARTS[part]:
+        for row in rows_of(part):
             found = arena.run(row.spec, row.n_pairs, workers=1, path=folder / row.file)
             print(row.file, f"{found.win:.3f} ({found.low:.3f}…{found.high:.3f})", flush=True)
 
@@ -151,7 +157,7 @@ def main() -> int:
         print(__doc__, file=sys.stderr)
         return 2
     folder, parts = Path(sys.argv[2]), sys.argv[3:] or list(PARTS)
-    if unknown := [part for part in parts if part not in PARTS]:
+    if unknown := [part for part in parts if not rows_of(part)]:
         print(f"no part {unknown[0]!r} (there are: {', '.join(PARTS)})", file=sys.stderr)
         return 2
     if sys.argv[1] == "play":

@@ -65,7 +65,8 @@ def gains(game: Game, level: str, n: int) -> dict[tuple[float, int], list[float]
     rng, space = np.random.default_rng(3), space_of(game)
     found: dict[tuple[float, int], list[float]] = {}
     for traces, moves in games(game, level, n, rng):
-        for t in rng.choice(np.arange(4, len(moves)), POSITIONS, replace=False):
+        places = np.arange(4, len(moves))
+        for t in rng.choice(places, min(POSITIONS, len(places)), replace=False):
             remember(game, traces, moves, int(t))
             state = traces[t : t + 1]
             seat = int(state[0].turn)
@@ -86,11 +87,12 @@ def main() -> None:
     """Measure, print, keep."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--only", nargs="+", choices=SLACKS, default=list(SLACKS))
     parser.add_argument("--levels", nargs="+", default=["static", "maitre"])
     parser.add_argument("--keep", action="store_true", help="write bench/results/inference.json")
     args = parser.parse_args()
     rows = []
-    for slug in SLACKS:
+    for slug in args.only:
         for level in args.levels:
             for (slack, depth), found in gains(game_named(slug), level, args.games).items():
                 error = float(np.std(found, ddof=1)) / len(found) ** 0.5
