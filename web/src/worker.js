@@ -52,7 +52,9 @@ async function fresh(request, name) {
     return answer;
   } catch (problem) {
     const kept = await cache.match(request);
-    if (kept) return kept;
-    throw problem;
+    if (!kept) throw problem;
+    const headers = new Headers(kept.headers);
+    headers.set("jetons-kept", "1"); // so that the page can say that it is offline
+    return new Response(kept.body, { status: kept.status, headers });
   }
 }

@@ -1,5 +1,7 @@
 // The server over HTTP: ask, and get an answer or a refusal with a sentence.
-import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules } from "./wire.ts";
+import { network } from "./network.svelte.ts";
+import { keepToken } from "./seats.ts";
+import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules, Table } from "./wire.ts";
 
 /** A request that was refused, or never reached the server (`code` "offline"). */
 export class Refused extends Error {
@@ -38,8 +40,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
+    network.isAway = true;
     throw new Refused(OFFLINE, 0);
   }
+  network.isAway = answer.headers.has("jetons-kept"); // the service worker's copy
   let content: unknown;
   try {
     content = await answer.json();
@@ -57,8 +61,10 @@ export const api = {
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myTables: () => ask<MyTables>("GET", "/me/tables?keep"),
   lobby: () => ask<LobbyList>("GET", "/tables"),
-  open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
-  pair: (pair: Pair) => ask<Opened>("POST", "/pair", pair),
+  open: (table: NewTable) => ask<Opened>("POST", "/tables", table).then(keepToken),
+  pair: (pair: Pair) => ask<Opened>("POST", "/pair", pair).then(keepToken),
+  /** A finished table: kept for offline, so that it opens again without the socket. */
+  finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
   replay: (table: string, seat?: number) =>
     ask<Replay>("GET", `/tables/${encodeURIComponent(table)}/replay?keep${seat === undefined ? "" : `&seat=${seat}`}`),
 };

@@ -1,6 +1,7 @@
 // A table as this browser sees it: what the server said, and the move being laid.
-import { OFFLINE } from "./api.ts";
+import { OFFLINE, api } from "./api.ts";
 import { say, t } from "./i18n/index.svelte.ts";
+import { tokenFor } from "./seats.ts";
 import { load, save, settings } from "./settings.svelte.ts";
 import { Line, type State } from "./socket.ts";
 import { play as sound } from "./sound.ts";
@@ -60,7 +61,7 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.line_ = new Line(
-      () => ({ t: "hello", table: id, token: "", seq: this.now?.seq ?? 0, muted: load<string[]>("jetons.muted") ?? [], lobby: false }),
+      () => ({ t: "hello", table: id, token: tokenFor(id), seq: this.now?.seq ?? 0, muted: load<string[]>("jetons.muted") ?? [], lobby: false }),
       (message) => this.hear(message),
       (state) => this.become(state),
     );
@@ -241,7 +242,14 @@ export class TableStore {
     const was = this.line;
     this.line = state;
     if (state === "lost" && was === "open") this.announce(t("line.lost"));
+    if (state === "lost" && !this.table) void this.openKept();
     if (state === "open" && was === "lost") this.announce(t("line.back"));
+  }
+
+  /** Without a server: a finished game that was looked at before is still here. */
+  private async openKept(): Promise<void> {
+    const kept = await api.finished(this.id).catch(() => null);
+    if (kept?.now.status === "over" && !this.table) this.whole(kept);
   }
 
   private hear(message: ServerMessage): void {
