@@ -13,6 +13,8 @@ export const SHELF = [
   { slug: "triolet", title: "Triolet", solo: false },
 ] as const;
 export type Slug = (typeof SHELF)[number]["slug"];
+/** One line about each, by its message. */
+export const TAGLINES = { "101": "home.101", "20-sur-20": "home.20", "21": "home.21", triolet: "home.triolet" } as const;
 
 export const catalogue: { games: GameInfo[]; problem: Refusal | null } = $state({ games: [], problem: null });
 
