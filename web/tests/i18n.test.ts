@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { missingKeys, unknownKeys } from "../src/lib/i18n/check.ts";
 import { en } from "../src/lib/i18n/en.ts";
 import { fr } from "../src/lib/i18n/fr.ts";
-import { translate, type Message } from "../src/lib/i18n/index.svelte.ts";
+import { CATALOGUES, OFFERED, translate, type Message } from "../src/lib/i18n/index.svelte.ts";
 
 describe("catalogues", () => {
   it("have every message in both languages", () => expect(missingKeys()).toEqual([]));
@@ -18,5 +18,15 @@ describe("catalogues", () => {
     expect(translate("en", "points.n", { n: 1 })).toBe("1 point");
   });
   it("keep French signs on the line of their word", () => expect(translate("fr", "home.title")).toBe("À quoi jouons-nous\u00a0?"));
+  it("are full where a language is offered", () => {
+    for (const code of OFFERED) expect(Object.keys(fr).filter((key) => !(key in CATALOGUES[code]))).toEqual([]);
+  });
+  it.each(["de", "nl"] as const)("that are prepared (%s) say nothing unknown and name the same values", (code) => {
+    const names = (message: Message): string[] => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+    const own = Object.entries(CATALOGUES[code]);
+    expect(own.length).toBeGreaterThan(10);
+    expect(OFFERED).not.toContain(code);
+    for (const [key, message] of own) expect([key, names(message)]).toEqual([key, names(fr[key as keyof typeof fr])]);
+  });
   it("fall back to English where German is not written yet", () => expect(translate("de", "after.won", { name: "Anne" })).toBe("Anne wins"));
 });

@@ -12,8 +12,10 @@ export type Catalogue = Partial<Record<Key, Message>>;
 export type Lang = "fr" | "en" | "de" | "nl";
 export type Args = Record<string, string | number>;
 
-const CATALOGUES: Record<Lang, Catalogue> = { fr, en, de, nl };
-/** Languages that people may choose; German and Dutch join when their catalogues are full. */
+export const CATALOGUES: Record<Lang, Catalogue> = { fr, en, de, nl };
+/** Languages that people may choose. German and Dutch are prepared: their catalogues are typed and
+ * tested, what they lack shows in English, and they join when nothing is lacking and the server's
+ * sentences speak them too. */
 export const OFFERED: readonly Lang[] = ["fr", "en"];
 export const LANG_NAMES: Record<Lang, string> = { fr: "Français", en: "English", de: "Deutsch", nl: "Nederlands" };
 
