@@ -1,8 +1,9 @@
 """How many moves a second a server carries, beside a boardgame.io server, in one run.
 
-Ours plays real Triolet, two people a match on two sockets, every move durable before anybody
-hears of it (SQLite with synchronous=FULL, or PostgreSQL). boardgame.io plays a trivial tile game
-in memory. The load generator is a process of its own and speaks to both with the same sockets.
+boardgame.io plays a trivial tile game in memory. Ours plays the same trivial game (bench/tiles.py)
+and real Triolet, two people a match on two sockets, every move durable before anybody hears of it
+(SQLite with synchronous=FULL, or PostgreSQL). The load generator is a process of its own and speaks
+to both with the same sockets.
 
     python bench/server.py                     everything
     python bench/server.py --matches 200 --only sqlite,peer
@@ -16,6 +17,7 @@ import argparse
 import asyncio
 import base64
 import functools
+import itertools
 import json
 import os
 import platform
@@ -37,6 +39,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 RESULTS = ROOT / "bench" / "results" / "server.json"
 SECRET = b"a deal without exchanges 0000003"  # the same at every table: one script fits all
 PEER = "boardgame.io@0.50.2"
+GAMES = ("tiles", "triolet")
 PEER_SERVER = """
 const { Server } = require("boardgame.io/server");
 const tiles = {
@@ -57,11 +60,14 @@ OUR_SERVER = """
 import sys
 from jetons.play import fair
 fair.new_secret = lambda: bytes.fromhex("SECRET")
-from jetons.games import game
+from jetons.games import REGISTRY, game
+import tiles
+REGISTRY["tiles"] = tiles.GAME
 from jetons.server.serve import serve
 from jetons.server.rehearsal import rehearse
 for _ in range(20):
     rehearse(game("triolet"))
+    rehearse(game("tiles"))
 from jetons.server.settings import load
 sys.exit(serve(load()))
 """.replace("SECRET", SECRET.hex())
@@ -124,7 +130,7 @@ def ours(name: str, database: str, nats: str = "") -> Iterator[Server]:
         "JETONS_PORT": str(port), "JETONS_DATABASE": database, "JETONS_NATS": nats,
         "JETONS_BOT_WORKERS": "0", "JETONS_WARM": "false", "JETONS_MAX_SOCKETS": "100000",
         "JETONS_OPENING_RATE": "100000", "JETONS_OPENING_BURST": "100000",
-        "JETONS_LOG_LEVEL": "warning", "PYTHONPATH": str(ROOT / "src"),
+        "JETONS_LOG_LEVEL": "warning", "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "bench")]),
     }  # fmt: skip
     server = Server(name, port, [sys.executable, "-c", OUR_SERVER], environ)
     try:
@@ -235,7 +241,7 @@ async def dial(port: int, path: str, on_text: Any) -> Socket:
 
 
 class OurMatch:
-    """Two people at one Triolet table, playing a script."""
+    """Two people at one of our tables, playing a script."""
 
     def __init__(self, script: list[tuple[int, str]], opened: list[dict[str, Any]], load: Load):
         self.script, self.opened, self.load = script, opened, load
@@ -390,13 +396,14 @@ async def post(port: int, path: str, body: dict[str, Any], token: str = "") -> d
     return await asyncio.to_thread(work)
 
 
-async def new_tables(port: int, n: int) -> list[list[dict[str, Any]]]:
+async def new_tables(port: int, n: int, game: str) -> list[list[dict[str, Any]]]:
     """Tables with two different people each."""
     bob = await post(port, "/api/me", {"name": "Bob"})
 
     async def one() -> list[dict[str, Any]]:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        body = {"game": "triolet", "seats": seats, "options": {"first": "1"}, "name": "Anne"}
+        options = {"first": "1"} if game == "triolet" else {}
+        body = {"game": game, "seats": seats, "options": options, "name": "Anne"}
         anne = await post(port, "/api/tables", body)
         path = f"/api/tables/{anne['table']}/seats"
         return [anne, await post(port, path, {"name": "Bob"}, bob["token"])]
@@ -407,8 +414,10 @@ async def new_tables(port: int, n: int) -> list[list[dict[str, Any]]]:
     return tables
 
 
-def script_of() -> list[tuple[int, str]]:
+def script_of(game: str) -> list[tuple[int, str]]:
     """A whole match of the deal that every table gets, each side greedy."""
+    if game == "tiles":
+        return [(i % 2, f"{i}=7") for i in range(224)]
     from jetons.core.engine import engine
     from jetons.play.match import Match
 
@@ -430,7 +439,7 @@ async def generate(job: dict[str, Any]) -> dict[str, Any]:
     if job["kind"] == "peer":
         matches: list[Any] = [PeerMatch(f"m{job['run']}x{i}", 10**9, load) for i in range(n)]
     else:
-        tables = await new_tables(ports[0], n)
+        tables = await new_tables(ports[0], n, job["kind"])
         matches = [OurMatch(job["script"], opened, load) for opened in tables]
     for start in range(0, n, 50):
         await asyncio.gather(*(match.connect(ports) for match in matches[start : start + 50]))
@@ -446,7 +455,7 @@ def measure(
     """Run the generator against some nodes; what it and their processors say."""
     job = {
         "kind": kind, "ports": [server.port for server in servers], "matches": n, "rate": rate,
-        "seconds": seconds, "run": run, "script": script_of() if kind == "ours" else [],
+        "seconds": seconds, "run": run, "script": script_of(kind) if kind != "peer" else [],
     }  # fmt: skip
     generator = subprocess.Popen(
         [sys.executable, __file__, "--generate"],
@@ -472,9 +481,9 @@ def idle_memory(server: Server, n: int) -> dict[str, float]:
     """What a table and a socket cost while nothing happens."""
 
     async def work() -> dict[str, float]:
-        await new_tables(server.port, 50)
+        await new_tables(server.port, 50, "triolet")
         empty = server.memory()
-        tables = await new_tables(server.port, n)
+        tables = await new_tables(server.port, n, "triolet")
         with_tables = server.memory()
         load = Load(0, 1)
         matches = [OurMatch([], opened, load) for opened in tables]
@@ -553,34 +562,33 @@ def main() -> int:
             with ours("memory", databases["sqlite"]()) as server:
                 results["memory"] = idle_memory(server, 300)
                 print("idle: " + ", ".join(f"{k} {v:.1f}" for k, v in results["memory"].items()))
-    for name in ("sqlite", "postgres"):
-        for n in sizes:
-            if f"peer {n}" in results and f"{name} {n}" in results:
-                ratio = results[f"{name} {n}"]["rate"] / results[f"peer {n}"]["rate"]
-                cpu = results[f"peer {n}"]["cpu_us"] / results[f"{name} {n}"]["cpu_us"]
-                results[f"ratio {name} {n}"] = ratio
-                print(f"{name} {n}: {ratio:.1f}x its moves a second, {cpu:.1f}x less CPU a move")
+    for name, game, n in itertools.product(("sqlite", "postgres"), GAMES, sizes):
+        if f"peer {n}" in results and f"{name} {game} {n}" in results:
+            mine, theirs = results[f"{name} {game} {n}"], results[f"peer {n}"]
+            ratio, cpu = mine["rate"] / theirs["rate"], theirs["cpu_us"] / mine["cpu_us"]
+            results[f"ratio {name} {game} {n}"] = {"rate": ratio, "cpu": cpu}
+            print(f"{name}, {game}, {n}: {ratio:.1f}x the moves a second, {cpu:.1f}x less CPU")
     RESULTS.parent.mkdir(parents=True, exist_ok=True)
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
 def measure_ours(name: str, database: Any, sizes: list[int], args: Any, results: Any) -> None:
-    for n in sizes:
+    for game, n in itertools.product(GAMES, sizes):
         with ours(name, database()) as server:
-            result = measure([server], "ours", n, seconds=args.seconds)
-            results[f"{name} {n}"] = result
-            show(f"jetons, {name}, durable", n, result)
+            result = measure([server], game, n, seconds=args.seconds)
+            results[f"{name} {game} {n}"] = result
+            show(f"jetons, {name}, {game}", n, result)
             if n == sizes[-1]:
-                result = measure([server], "ours", n, rate=args.rate, seconds=args.seconds)
-                results[f"{name} {n} at {args.rate:.0f}/s"] = result
+                result = measure([server], game, n, rate=args.rate, seconds=args.seconds)
+                results[f"{name} {game} {n} at {args.rate:.0f}/s"] = result
                 show(f"  at {args.rate:.0f} moves/s", n, result)
 
 
 def measure_nodes(n_nodes: int, database: str, nats: str, n: int, args: Any, results: Any) -> None:
     with ExitStack() as stack:
         nodes = [stack.enter_context(ours(f"node{i}", database, nats)) for i in range(n_nodes)]
-        result = measure(nodes, "ours", n, seconds=args.seconds)
+        result = measure(nodes, "triolet", n, seconds=args.seconds)
         results[f"nodes {n_nodes}"] = result
         show(f"jetons, {n_nodes} node(s), NATS", n, result)
 
