@@ -8,10 +8,10 @@ update, drafts with their previews, refusals.
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -74,7 +74,9 @@ def reshuffled(table: Table, seat: int, rng: np.random.Generator) -> Table:
     states = engine(match.game).imagine(match.view(seat), rng)
     entries = [other_entry(entry, seat, table.game, rng) for entry in table.entries]
     secret = rng.bytes(32)
-    other = replace(desk, match=replace(match, states=states), secret=secret)
+    other = msgspec.structs.replace(
+        desk, match=dataclasses.replace(match, states=states), secret=secret
+    )
     return table_of(other, entries)
 
 
@@ -95,7 +97,7 @@ def other_entry(
             other = msgspec.structs.replace(event, move=move)
             parts = (move,)
         events.append(other)
-    return msgspec.structs.replace(entry, events=events, parts=parts)
+    return msgspec.structs.replace(entry, events=tuple(events), parts=parts)
 
 
 def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]:
@@ -104,7 +106,7 @@ def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]
     snapshot = msgspec.structs.replace(table.snapshot(player), time=0)
     seat = desk.eyes_of(desk.seats_of(player))
     parts = [wire.encode(snapshot)]
-    parts.append(wire.encode(table.update(desk.seq - 1, table.entries[-1:], seat)))
+    parts.append(wire.encode(table.update(desk.seq - 1, table.entries[-1:], seat, (), 0)))
     parts += [wire.encode(answer) for answer in asked(table, player, rng)]
     return parts
 
