@@ -154,11 +154,11 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             return None
         return outcome_of(rounds.total, self.series_scores(), len(rounds.tables) + 1)
 
-    def following(self, commitment: str, at: int) -> log.Opening:
-        """The opening of the table where the same people go on, once all have agreed.
+    def next_opening(self, commitment: str, at: int) -> log.Opening:
+        """The opening of the table where the same people go on.
 
-        The next round of a series keeps the seats and the points; a rematch turns the seats, or
-        in a new series who begins: the other way of letting another one begin.
+        A rematch turns the seats, so that another one begins. In a series the seats stay, for
+        their points, and the start passes on by the option ``first``.
         """
         assert self.match is not None
         opening, rounds = self.opening, self.opening.rounds

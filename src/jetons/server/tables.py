@@ -220,7 +220,7 @@ class Tables:
         name, secret = identity.next_table(desk.secret), fair.new_secret()
         try:
             await self._create(
-                desk.following(fair.commitment(secret), milliseconds()), secret, name
+                desk.next_opening(fair.commitment(secret), milliseconds()), secret, name
             )
         except TableExists:
             logger.info("table %s was open already", name)
