@@ -15,9 +15,14 @@ from jetons.core.text import Text, own_lang
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
+    describe(subparsers, "backup", text, Text("fichier à écrire", "file to write"))
+
+
+def describe(subparsers: Any, command: str, text: str, path: Text) -> None:
+    """The arguments of a command about a file and a database."""
     lang = own_lang()
-    parser = subparsers.add_parser("backup", help=text, description=text)
-    parser.add_argument("path", help=Text("fichier à écrire", "file to write").to(lang))
+    parser = subparsers.add_parser(command, help=text, description=text)
+    parser.add_argument("path", help=path.to(lang))
     parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
     parser.add_argument("--database", help=DATABASE.to(lang))
 

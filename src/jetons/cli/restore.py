@@ -6,18 +6,13 @@ import argparse
 import asyncio
 from typing import Any
 
-from jetons.cli.backup import reported
-from jetons.cli.serve import DATABASE, SETTINGS
-from jetons.core.text import Text, own_lang
+from jetons.cli.backup import describe, reported
+from jetons.core.text import Text
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
-    parser = subparsers.add_parser("restore", help=text, description=text)
-    parser.add_argument("path", help=Text("sauvegarde à lire", "backup to read").to(lang))
-    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    parser.add_argument("--database", help=DATABASE.to(lang))
+    describe(subparsers, "restore", text, Text("sauvegarde à lire", "backup to read"))
 
 
 def run(args: argparse.Namespace) -> int:
