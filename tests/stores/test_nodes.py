@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.running import GREEDY, ME, OPEN, Running, running
@@ -41,10 +42,12 @@ async def as_seen_by(node: Running, client: Client) -> Client:
 
 
 @asynccontextmanager
-async def apart(one: Running, two: Running) -> AsyncIterator[tuple[RemoteTable, RemoteTable]]:
+async def apart(
+    one: Running, two: Running, game: str = "triolet", **more: Any
+) -> AsyncIterator[tuple[RemoteTable, RemoteTable]]:
     """Two people of one table on two nodes."""
     async with one.client("Anne") as anne, two.client("Bob") as bob:
-        opened = await anne.open_table("triolet", [ME, OPEN])
+        opened = await anne.open_table(game, [ME, OPEN], **more)
         async with anne.sit_at(opened.table) as first:
             await bob.take_seat(opened.table)
             async with bob.sit_at(opened.table) as second:
@@ -76,6 +79,30 @@ async def test_players_of_one_table_on_two_nodes(
         replay = await two.client.replay(two.name)
         assert replay.deal.ok
         assert replay.frames == (await one.client.replay(one.name)).frames
+
+
+async def test_both_go_on_at_once_to_the_same_round(
+    tmp_path: Path, postgres: Postgres, nats: Nats
+) -> None:
+    want = wire.Propose(what="next_round")
+    async with (
+        nodes(2, tmp_path, postgres, nats) as (a, b),
+        apart(a, b, "20-sur-20", total=50) as (one, two),
+    ):
+        names = [one.name]
+        for _ in range(5):
+            async with one.client.sit_at(names[-1]) as left, two.client.sit_at(names[-1]) as right:
+                await left.do(wire.Resign())
+                await catch_up(left, right)
+                await asyncio.gather(left.do(want), right.do(want))
+                while not (left.now.next and right.now.next):
+                    await asyncio.wait_for((right if left.now.next else left).wait(), 15)
+                assert left.now.next == right.now.next
+                names.append(left.now.next)
+        async with two.client.sit_at(names[-1]) as last:
+            assert last.now.series is not None
+            assert last.now.series.tables == names[:-1]
+        assert await a.site.store.counts() == {"over": 5, "running": 1}
 
 
 async def test_one_seat_on_two_nodes_moves_once(
