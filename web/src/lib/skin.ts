@@ -14,7 +14,7 @@ export interface Skin {
   /** The whole table while a match is played. */
   Play: Component<{ store: TableStore }>;
   /** The position alone: replays, rules, pictures. */
-  Board: Component<{ view: unknown; seat: number; last: string[]; names: string[] }>;
+  Board: Component<{ view: unknown; seat: number; last: string[]; names: string[]; by?: number }>;
   /** The position in words, line by line: the text mode of the board. */
   describe: (view: unknown, names: string[]) => string[];
   /** A move as the sheet writes it. */
@@ -27,6 +27,8 @@ export interface Skin {
   originOf?: (move: Played, past: readonly Played[]) => string | null;
   /** The `data-token` of a token that a move turned over; null: none. */
   turnedBy?: (move: Played) => string | null;
+  /** The score as one writes it, where that is more than the list of moves. */
+  Score?: Component<{ view: unknown; names: string[] }>;
   /** What a score counts. */
   scoreIs: "points" | "marks";
 }

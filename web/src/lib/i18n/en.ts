@@ -68,6 +68,8 @@ export const en = {
   "sheet.player": "Player",
   "sheet.move": "Move",
   "sheet.points": "Points",
+  "sheet.end": "end",
+  "sheet.opens": "{move}: {n}; see how",
   "sheet.none": "Nothing written yet.",
   "why.last": "Last move: {name}",
   "why.move": "{name}: {move}",

@@ -67,6 +67,8 @@ export const fr = {
   "sheet.player": "Joueur",
   "sheet.move": "Coup",
   "sheet.points": "Points",
+  "sheet.end": "fin",
+  "sheet.opens": "{move} : {n} ; voir le compte",
   "sheet.none": "Rien d’écrit encore.",
   "why.last": "Dernier coup : {name}",
   "why.move": "{name} : {move}",

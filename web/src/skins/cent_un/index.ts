@@ -4,6 +4,7 @@ import type { Skin } from "../../lib/skin.ts";
 import type { Played } from "../../lib/wire.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
+import Score from "./Score.svelte";
 import { tokensOn, type View } from "./view.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
@@ -44,4 +45,4 @@ function turnedBy(move: Played): string | null {
   return what === "turn" ? `tray:${column}` : null;
 }
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, Score: Score as unknown as Component<{ view: unknown; names: string[] }>, describe, format, spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };
