@@ -168,6 +168,7 @@ export const en = {
   "settings.text": "The board in words, below the drawing",
   "settings.kept": "Kept in this browser, without an account.",
   "settings.no_storage": "This browser keeps nothing: settings last until the page is closed.",
+  "gone.text": "The link may be incomplete, or the table is gone. Ask for it again, or open another table.",
   "gone.title": "No table here",
   "table.coming": "Laying the table…",
   "table.paused": "Paused: the clocks are stopped.",

@@ -167,6 +167,7 @@ export const fr = {
   "settings.text": "Le plateau en mots, sous le dessin",
   "settings.kept": "Gardé dans ce navigateur, sans compte.",
   "settings.no_storage": "Ce navigateur ne garde rien : les réglages valent jusqu’à la fermeture de la page.",
+  "gone.text": "Le lien est peut-être incomplet, ou la table a été retirée. Demandez-le encore à qui vous l’a envoyé, ou ouvrez une autre table.",
   "gone.title": "Pas de table ici",
   "table.coming": "On dresse la table…",
   "table.paused": "Partie en pause : les pendules sont arrêtées.",
