@@ -147,13 +147,15 @@ def new_page(browser: Any) -> Iterator[NewPage]:
     contexts: list[Any] = []
     errors: list[str] = []
 
-    def make(base: str, *, phone: bool = False, lang: str = "fr-FR", **more: Any) -> Any:
+    def make(
+        base: str, *, phone: bool = False, lang: str = "fr-FR", level: str = "random", **more: Any
+    ) -> Any:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
             base_url=base, viewport=size, locale=lang, has_touch=phone, **more
         )
         context.set_default_timeout(60_000)  # the first move of a game may compile
-        context.add_init_script(EASY)
+        context.add_init_script(EASY.replace("random", level))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

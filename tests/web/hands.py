@@ -24,6 +24,7 @@ def wait_turn(page: Any) -> bool:
 def play_placed(page: Any) -> None:
     """One turn of Triolet or Le 21: a token where it fits, else exchange, else pass."""
     before = page.evaluate("document.querySelector('.sheet')?.textContent")
+    wait_answer(page)
     for index in range(page.locator("[data-rack]").count()):
         page.locator(f"[data-rack='{index}']").click()
         page.wait_for_timeout(60)
@@ -34,17 +35,23 @@ def play_placed(page: Any) -> None:
         lit.nth(lit.count() // 2).dispatch_event("click")
         if page.locator("dialog .value").count():
             page.locator("dialog .value").first.click()
-        page.wait_for_timeout(60)
+        wait_answer(page)
         act = page.locator("[data-act=play]")
-        if not act.is_enabled():  # needs a neighbour: another place will do
-            page.wait_for_timeout(150)
         if act.is_enabled():
             act.click()
             wait_change(page, before)
             return
-        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")  # needs a neighbour: another token will do
+        wait_answer(page)
     if swap_or_pass(page):
         wait_change(page, before)
+
+
+def wait_answer(page: Any) -> None:
+    """Wait until the server has said what the draft, as it lies, can become."""
+    page.wait_for_function(
+        "() => !document.querySelector('.hand') || document.querySelector('.hand[aria-busy=false]')"
+    )
 
 
 def wait_change(page: Any, before: str) -> None:
@@ -102,12 +109,13 @@ CHOOSE_CELL = """() => document.querySelector('.cell.active')
 def play_20(page: Any) -> None:
     """One play of 20 sur 20: try the dominoes until a draft is a move, else stop or pass."""
     before = page.evaluate("document.querySelector('.left')?.textContent")
+    wait_answer(page)
     if lay_dominoes(page, 0):
         page.locator("[data-act=play]").click()
     else:
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
-        page.wait_for_timeout(100)
+        wait_answer(page)
         for name in ("Passer", "Terminer"):
             button = page.get_by_role("button", name=name, exact=True)
             if button.count():
@@ -133,7 +141,7 @@ def lay_dominoes(page: Any, depth: int) -> bool:
             rack.click()
             continue
         slot.first.dispatch_event("click")
-        page.wait_for_timeout(120)
+        wait_answer(page)
         if page.locator("[data-act=play]").is_enabled():
             return True
         return depth < 5 and lay_dominoes(page, depth + 1)

@@ -22,7 +22,7 @@ GAMES: dict[str, tuple[str, Callable[[Any], None]]] = {
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_against_a_bot_to_the_end(server: Server, new_page: NewPage, slug: str) -> None:
-    page = new_page(server.base, reduced_motion="reduce")
+    page = new_page(server.base, reduced_motion="reduce", level="amateur")
     button, play = GAMES[slug]
     hands.start(page, button)
     for _ in range(200):

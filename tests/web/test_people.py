@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.web import hands
@@ -78,6 +80,31 @@ def test_the_server_is_killed_and_comes_back(own_server: Server, new_page: NewPa
     assert page.locator(".slot.gone").count() == 1
     page.keyboard.press("Escape")
     hands.play_placed(page)
+
+
+def test_the_server_is_killed_while_a_bot_thinks(tmp_path: Path, new_page: NewPage) -> None:
+    """With its workers, in the bot's turn: the bot moves when the server is back."""
+    server = Server(tmp_path, bot_workers="1", bot_seconds="2")
+    try:
+        server.start()
+        page = new_page(server.base, level="maitre")
+        hands.start(page, "Jouer à Triolet contre l’ordinateur")
+        assert hands.wait_turn(page)
+        hands.wait_answer(page)
+        page.get_by_role("button", name="Échanger").click()
+        page.locator("[data-rack='0']").click()
+        page.locator(".acts .btn.main").click()
+        page.get_by_text("réfléchit").first.wait_for()
+        server.kill()
+        page.get_by_text("Connexion perdue").first.wait_for()
+        n_moves = page.locator(".sheet .mv").count()
+        server.start()
+        page.locator(".line").wait_for(state="detached", timeout=30_000)
+        assert hands.wait_turn(page)
+        assert page.locator(".sheet .mv").count() == n_moves + 1
+        hands.play_placed(page)
+    finally:
+        server.kill()
 
 
 def test_phone_with_touch(server: Server, new_page: NewPage) -> None:

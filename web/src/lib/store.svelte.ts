@@ -104,10 +104,13 @@ export class TableStore {
   get lastMove(): Played | null {
     return this.moves.at(-1) ?? null;
   }
+  /** Whether the server has not yet said what the draft, as it lies, can become. */
+  get isAsking(): boolean {
+    return this.isMyTurn && (this.drafted.position !== this.now?.position || this.drafted.parts.length !== this.laid.length);
+  }
   /** Parts that can be added to what is laid. */
   get next(): string[] {
-    const isAnswer = this.drafted.position === this.now?.position && this.drafted.parts.length === this.laid.length;
-    return this.isMyTurn && isAnswer ? this.drafted.next : [];
+    return this.isMyTurn && !this.isAsking ? this.drafted.next : [];
   }
   get isComplete(): boolean {
     return this.laid.length > 0 && this.drafted.is_complete && this.drafted.parts.length === this.laid.length;
