@@ -81,7 +81,7 @@ async def test_the_node_that_thinks_is_killed(
     (``nats_bus.LOST``), or when the table is due (``BOT_GRACE``) if the asking node died too."""
     database, seconds = await postgres.new_database(), 2.0
     # the lease, a sweep, the thought again, and a slow machine
-    bound = seconds + BOT_GRACE / 1000 + 1 + seconds + 6
+    bound = seconds + BOT_GRACE / 1000 + 1 + seconds + 20
     waits: dict[bool, list[float]] = {True: [], False: []}  # whether the asking node died too
     with ExitStack() as stack:
         servers = [
