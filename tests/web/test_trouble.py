@@ -13,6 +13,7 @@ import pytest
 from jetons.play.record import read_record
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
+from tests.web.test_screens import violations
 
 pytestmark = pytest.mark.browser
 TITLES = {
@@ -44,6 +45,7 @@ def test_a_seat_that_the_browser_lost(server: Server, new_page: NewPage, value: 
     page.reload()
     page.get_by_role("status").get_by_text("ne reconnaît plus votre place").wait_for()
     assert page.locator("[data-rack]").count() == 0
+    assert violations(page) == []
     page.get_by_role("link", name="Retour à l’étagère").click()
     page.get_by_role("heading", name="À quoi jouons-nous").wait_for()
 
@@ -130,6 +132,7 @@ def test_a_finished_game_opens_offline(own_server: Server, new_page: NewPage) ->
     page.get_by_role("link", name="Revoir").click()
     page.locator(".after .player input").wait_for()
     assert page.locator(".sheet td.mv").count() >= 2
+    assert violations(page) == []
     page.get_by_role("button", name="Revanche").click()
     page.get_by_role("alert").get_by_text("Le serveur ne répond pas").wait_for()
     page.goto("/rules/21")
@@ -148,6 +151,7 @@ def test_what_one_takes_home(
         TITLES[title](page)
     hands.wait_turn(page)
     resign(page)
+    assert violations(page) == []
     files = {}
     for name in ("Feuille de partie", "SVG", "PNG"):
         with page.expect_download() as found:
