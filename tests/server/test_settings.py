@@ -167,6 +167,18 @@ def test_the_catalogue_names_everything_in_both_languages() -> None:
         assert not any(value.title.fr == value.value for value in values), "a code, not a name"
 
 
+def test_the_catalogue_tells_for_how_many_a_choice_is() -> None:
+    games = {game.slug: game for game in catalogue.catalogue().games}
+    found = {
+        (option.name, value.value): value.seats
+        for option in games["21"].options
+        for value in option.values
+    }
+    assert found["teams", "yes"] == [4]
+    assert found["teams", "no"] == found["first", "lot"] == [2, 3, 4]
+    assert found["first", "3"] == [3, 4]
+
+
 def test_the_catalogue_tells_what_each_level_scores() -> None:
     for game in catalogue.catalogue().games:
         averages = {bot.name: bot.average for bot in game.bots}

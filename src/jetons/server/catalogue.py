@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 
 from jetons.bots import REGISTRY as BOTS
 from jetons.bots.levels import average
+from jetons.core.errors import BadOption
 from jetons.core.game import EVERYBODY, Game, Option
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, same
@@ -36,7 +38,7 @@ def game_info(game: Game) -> wire.GameInfo:
         seats_max=game.seats[1],
         is_hidden=has_hidden(game),
         total=0 if game.rounds is None else game.rounds.total,
-        options=[option_info(option) for option in game.options],
+        options=[option_info(game, option) for option in game.options],
         bots=bots_of(game),
     )
 
@@ -47,15 +49,28 @@ def has_hidden(game: Game) -> bool:
     return any(isinstance(event, Drew) and event.to < EVERYBODY for event in match.events)
 
 
-def option_info(option: Option) -> wire.OptionInfo:
+def option_info(game: Game, option: Option) -> wire.OptionInfo:
     """One option with its choices."""
     texts = option.texts or tuple(same(value) for value in option.values)
     return wire.OptionInfo(
         option.name,
         wire.words(option.title),
         option.default,
-        [wire.OptionValue(value, wire.words(text)) for value, text in zip(option.values, texts)],
+        [
+            wire.OptionValue(value, wire.words(text), seats_for(game, {option.name: value}))
+            for value, text in zip(option.values, texts)
+        ],
     )
+
+
+def seats_for(game: Game, options: dict[str, str]) -> list[int]:
+    """The numbers of players for which a game accepts some options."""
+    found = []
+    for n_seats in range(game.seats[0], game.seats[1] + 1):
+        with contextlib.suppress(BadOption):
+            game.configure(n_seats, options)
+            found.append(n_seats)
+    return found
 
 
 def bots_of(game: Game) -> list[wire.BotInfo]:

@@ -50,6 +50,7 @@ class OptionValue(msgspec.Struct, frozen=True):
 
     value: str
     title: Words
+    seats: list[int] = []  # numbers of players it can be chosen with
 
 
 class OptionInfo(msgspec.Struct, frozen=True):

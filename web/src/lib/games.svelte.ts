@@ -3,7 +3,7 @@ import { api, refusalOf } from "./api.ts";
 import { t } from "./i18n/index.svelte.ts";
 import { settings, type PlayChoice } from "./settings.svelte.ts";
 import { seed } from "./store.svelte.ts";
-import type { ClockSpec, GameInfo, NewSeat, NewTable, Refusal } from "./wire.ts";
+import type { ClockSpec, GameInfo, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
 
 /** In the order of the shelf; titles are names and the same in every language. */
 export const SHELF = [
@@ -64,6 +64,11 @@ export function totalsOf(info: GameInfo): number[] {
   return info.total ? [0, info.total, 2 * info.total] : [0];
 }
 
+/** Whether a choice exists with so many players: what was chosen for four may not be for two. */
+export function isFor(value: OptionValue, seats: number): boolean {
+  return !value.seats?.length || value.seats.includes(seats);
+}
+
 export type Mode = "bot" | "here" | "link" | "solo";
 
 /** The table that a choice asks for. */
@@ -75,8 +80,11 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
   };
   const own = settings.name || (mode === "here" ? t("seat.n", { n: 1 }) : "");
   const seats: NewSeat[] = [{ kind: "me", name: own, bot: "" }, ...Array.from({ length: others }, (_, i) => other(i))];
-  const known = new Set((infoOf(slug)?.options ?? []).map((option) => option.name));
-  const options = Object.fromEntries(Object.entries(choice.options).filter(([name]) => known.has(name)));
+  const known = new Map((infoOf(slug)?.options ?? []).map((option) => [option.name, option]));
+  const options = Object.fromEntries(Object.entries(choice.options).filter(([name, chosen]) => {
+    const values = known.get(name)?.values;
+    return values && (!values.length || values.some((value) => value.value === chosen && isFor(value, others + 1)));
+  }));
   return {
     game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: own, seed: seed(), total: others ? choice.total : 0,
   };

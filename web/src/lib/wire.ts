@@ -27,6 +27,7 @@ export interface Words {
 export interface OptionValue {
   value: string;
   title: Words;
+  seats?: number[];
 }
 
 /** A choice a table makes before the match; no values: free text. */
