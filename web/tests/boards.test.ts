@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cellName, runThrough, runsOf, spot, ACROSS, DOWN } from "../src/lib/grid.ts";
 import { blocks } from "../src/lib/markdown.ts";
 import { fit } from "../src/lib/router.svelte.ts";
-import { windowOf } from "../src/skins/cent_un/view.ts";
+import { tokensOn, windowOf } from "../src/skins/cent_un/view.ts";
 import { exchangeText, readPart } from "../src/skins/triolet/view.ts";
 import { totals } from "../src/skins/vingt_et_un/view.ts";
 import * as vingt from "../src/skins/vingt_sur_vingt/view.ts";
@@ -59,6 +59,15 @@ describe("101", () => {
     expect(windowOf(square({ E5: "R1" }, ["A1", "I9"]), [5, 5])).toEqual({ top: 3, left: 3, rows: 3, columns: 3 });
     const wide = square({ E3: "R1", E7: "R2" }, ["A3", "I7"]);
     expect(windowOf(wide, [5, 5])).toEqual({ top: 3, left: 2, rows: 3, columns: 5 });
+  });
+});
+
+describe("101's sheet", () => {
+  it("writes a line's tokens in order, with gaps", () => {
+    const line = (at: string) => ({ at, kind: "rien", points: 0 });
+    const square = { seat: 0, n: 2, cells: { E5: "R1", E7: "B3" }, reach: ["A3", "I9"] as [string, string], rows: [line("E")], columns: [line("5"), line("6"), line("7")] };
+    expect(tokensOn(square, line("E"))).toEqual(["R1", null, "B3"]);
+    expect(tokensOn(square, line("7"))).toEqual(["B3"]);
   });
 });
 
