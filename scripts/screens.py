@@ -25,6 +25,7 @@ SIZES = {"desktop": (1440, 900, 1), "phone": (390, 844, 2)}
 README = (
     "home-desktop-light", "triolet-desktop-light", "101-desktop-light", "20-sur-20-desktop-light",
     "21-desktop-dark", "triolet-phone-dark", "after-desktop-light",
+    "rules-101-desktop-light",
 )  # fmt: skip
 PAGES = {
     "new": "/play/triolet", "tables": "/tables", "games": "/games", "rules": "/rules",
