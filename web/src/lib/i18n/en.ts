@@ -336,6 +336,8 @@ export const en = {
   "101.line": "Line",
   "101.row_n": "row {n}",
   "101.column_n": "column {n}",
+  "101.take_at": "take from column {n}",
+  "101.turn_at": "turn in column {n}",
   "101.tray": "Tray",
   "101.column": "column {n}, {left} tokens, front: {what}; possible: {possible}",
   "101.empty_column": "column {n} empty",

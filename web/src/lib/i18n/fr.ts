@@ -335,6 +335,8 @@ export const fr = {
   "101.line": "Ligne",
   "101.row_n": "rangée {n}",
   "101.column_n": "colonne {n}",
+  "101.take_at": "prise en colonne {n}",
+  "101.turn_at": "retournement en colonne {n}",
   "101.tray": "Présentoir",
   "101.column": "colonne {n}, {left} jetons, devant : {what} ; possibles : {possible}",
   "101.empty_column": "colonne {n} vide",

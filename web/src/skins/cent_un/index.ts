@@ -25,9 +25,13 @@ function describe(view: unknown, names: string[]): string[] {
   return lines;
 }
 
-const format = (move: string): string => move.replace(/^place /, "").replace(/^draw/, "↑").replace(/^turn/, "↻");
-
 const wordsOf = (move: string): [string, string] => [move.split(" ")[0] ?? "", move.split(" ")[1] ?? ""];
+
+/** Said aloud and asked before it is sent, so in words. */
+function format(move: string): string {
+  const [what, where] = wordsOf(move);
+  return what === "draw" ? t("101.take_at", { n: where }) : what === "turn" ? t("101.turn_at", { n: where }) : where || move;
+}
 
 function spotOf(part: string, seat: number): string | null {
   const [what, where] = wordsOf(part);
