@@ -29,6 +29,8 @@ from tests.web import hands
 from tests.web.conftest import BROWSER, EASY, FLAGS, Server
 
 from jetons.client import Client, RemoteTable
+from jetons.core.engine import engine
+from jetons.games import REGISTRY
 
 RESULTS = ROOT / "bench" / "results" / "web.json"
 DOMINOES = 45  # on a late table, of 54
@@ -334,6 +336,8 @@ def main() -> int:
     if not BROWSER:
         print("web: no browser found", file=sys.stderr)
         return 1
+    for game in REGISTRY.values():
+        engine(game).warm()  # compiled before, so that no sample waits for it
     with tempfile.TemporaryDirectory(prefix="jetons-bench-") as folder, sync_playwright() as play:
         server = Server(Path(folder))
         try:
