@@ -46,7 +46,7 @@ AFTER = Text("La table après le coup.", "The table after the move.")
 
 def view_of(game: Game, states: Records, seat: int) -> dict[str, Any]:
     """What the seat sees, as clients get it."""
-    return game.eyes.describe(engine(game).observe(states, seat)[0])
+    return game.eyes.describe(engine(game).observe(states, seat))
 
 
 def step(say: Text, view: dict[str, Any] | None, **show: Any) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def example_of(
             said = step(Text(f"Non : {why.fr}.", f"No: {why.en}."), view, laid=parts)
             steps.append({**said, "refused": True})
             return example(title_of(one), by, steps)
-        lines = game.eyes.explain(states[0], moves[0])
+        lines = game.eyes.explain(states, moves)
         clause = clause or next((line.clause for line in lines), "")
         steps += counted(lines, int(engine(game).call.score(states, 0, moves, 0)), view, parts)
         engine(game).call.apply(states, 0, moves, 0)
