@@ -363,6 +363,8 @@ export const en = {
   "101.high": "thick black ring: 6 to 10",
   "101.left": { one: "{n} token to go", other: "{n} tokens to go" },
   "101.board": { one: "Squares of 101, {n} token", other: "Squares of 101, {n} tokens" },
+  "ended.you_resigned": "you resigned",
+  "ended.you_timed_out": "you ran out of time",
   "ended.resigned": "{name} resigned",
   "ended.timed_out": "{name} ran out of time",
   "new.average": "average score {n}",

@@ -362,6 +362,8 @@ export const fr = {
   "101.high": "anneau noir épais : 6 à 10",
   "101.left": { one: "encore {n} jeton", other: "encore {n} jetons" },
   "101.board": { one: "Carrés de 101, {n} jeton posé", other: "Carrés de 101, {n} jetons posés" },
+  "ended.you_resigned": "vous avez abandonné",
+  "ended.you_timed_out": "votre temps est écoulé",
   "ended.resigned": "abandon de {name}",
   "ended.timed_out": "temps écoulé pour {name}",
   "new.average": "score moyen {n}",
