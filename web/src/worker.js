@@ -4,6 +4,7 @@ const VERSION = __VERSION__;
 const SHELL = `jetons-shell-${VERSION}`;
 const GAMES = "jetons-finished";
 const FILES = __FILES__;
+const MOST = 200; // finished games kept at most
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -43,12 +44,21 @@ async function keepRules() {
   await Promise.allSettled(["/api/games?keep", ...pages].map((page) => cache.add(page)));
 }
 
+/** The finished games looked at longest ago make room. */
+async function forgetOldest(cache) {
+  const games = (await cache.keys()).filter((kept) => new URL(kept.url).pathname.startsWith("/api/tables/"));
+  await Promise.all(games.slice(0, Math.max(0, games.length - MOST)).map((kept) => cache.delete(kept)));
+}
+
 /** From the network, kept for later; from what was kept when there is no network. */
 async function fresh(request, name) {
   const cache = await caches.open(name);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
+    if (answer.ok) {
+      await cache.put(request, answer.clone());
+      await forgetOldest(cache);
+    }
     return answer;
   } catch (problem) {
     const kept = await cache.match(request);
