@@ -8,6 +8,7 @@ moves. Readers have a connection and a thread of their own.
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import queue
 import sqlite3
@@ -41,13 +42,16 @@ PAUSE = 0.004  # seconds between two commits under load; a commit costs about as
 BATCH = 512  # commands that share a commit at most
 
 _INSERT_ENTRY = "INSERT OR IGNORE INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
-_INSERT_ENTRIES = """INSERT OR IGNORE INTO entries (table_id, seq, at, body)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-        CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)"""
 _UPDATE_HEAD = """UPDATE tables SET status=?, listed=?, n_open=?, changed_at=?, due_at=?,
     pairing=?, summary=? WHERE id=?"""
 _INSERT_HEAD = """INSERT INTO tables (id, game, status, listed, n_open, opened_at, changed_at,
     due_at, pairing, secret, summary) VALUES (?,?,?,?,?,?,?,?,?,?,?)"""
+
+
+@functools.cache
+def insert_entries(n: int) -> str:
+    """The statement that appends ``n`` entries; the connection keeps it prepared."""
+    return f"{_INSERT_ENTRY}{', (?, ?, ?, ?)' * (n - 1)}"
 
 
 class _Job:
@@ -101,7 +105,11 @@ class SqliteStore:
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self.path, isolation_level=None, check_same_thread=False, timeout=5
+            self.path,
+            isolation_level=None,
+            check_same_thread=False,
+            timeout=5,
+            cached_statements=BATCH,
         )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -189,9 +197,9 @@ class SqliteStore:
         appends = [job.work for job in jobs if isinstance(job.work, Append)]
         if len(appends) < len(jobs) or any(append.seat for append in appends):
             return False
-        rows = [(a.table, a.seq, a.at, a.body.decode()) for a in appends]
+        values = [value for a in appends for value in (a.table, a.seq, a.at, a.body)]
         connection.execute("BEGIN IMMEDIATE")
-        added = connection.execute(_INSERT_ENTRIES, (msgspec.json.encode(rows).decode(),)).rowcount
+        added = connection.execute(insert_entries(len(appends)), values).rowcount
         if added != len(jobs):  # somebody is behind: find out who, one by one
             connection.execute("ROLLBACK")
             return False
