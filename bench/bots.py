@@ -89,8 +89,8 @@ def junior() -> Iterator[Row]:
 
 PARTS = {
     "ladder": tuple(ladder()),
-    # the ladder's 300 games left the bar inside the interval: once more, other deals, more games
-    "again": (Row("triolet", "maitre", "greedy", 800, seed=2),),
+    # the ladder left two bars inside the interval: once more, on other deals, more games
+    "again": tuple(Row("triolet", "maitre", b, 800, seed=2) for b in ("greedy", "rule")),
     "junior": tuple(junior()),
     "seats": tuple(Row(g, "maitre", "expert", 120, m, n) for g, m in ALL for n in (3, 4)),
     "equals": tuple(
