@@ -87,17 +87,22 @@ def junior() -> Iterator[Row]:
         yield Row("101", level, BELOW[level], games, "junior")
 
 
+def averages() -> Iterator[Row]:
+    """Each level against `amateur`: its average points mean the same for all levels."""
+    for slug, mode in ALL:
+        yield Row(slug, "debutant", "amateur", 400, mode)
+        yield Row(slug, "amateur", "amateur", 400, mode)
+        yield Row(slug, "expert", "amateur", 600 if slug == "21" else 1000, mode)  # the ladder's
+        yield Row(slug, "maitre", "amateur", 400 if slug == "triolet" else 100, mode)
+
+
 PARTS = {
     "ladder": tuple(ladder()),
     # the ladder left two bars inside the interval: once more, on other deals, more games
     "again": tuple(Row("triolet", "maitre", b, 800, seed=2) for b in ("greedy", "rule")),
     "junior": tuple(junior()),
     "seats": tuple(Row(g, "maitre", "expert", 120, m, n) for g, m in ALL for n in (3, 4)),
-    "equals": tuple(
-        Row(g, level.name, level.name, 60 if level.name == "maitre" else 400, m)
-        for g, m in ALL
-        for level in LEVELS
-    ),
+    "averages": tuple(averages()),
     "ten": tuple(Row(g, "maitre*10", "maitre", 40, m) for g, m in ALL),
     "infer": tuple(Row(slug, bot, "maitre", games) for slug, (bot, games) in INFER.items()),
 }
@@ -127,7 +132,7 @@ def finished(folder: Path, row: Row) -> list[arena.Pair] | None:
 def keep(folder: Path) -> None:
     """Write down every match that was played to the end, and tell it as a table."""
     kept: list[dict[str, Any]] = []
-    averages: dict[str, dict[str, Any]] = {}
+    levels: dict[str, dict[str, Any]] = {}
     for part, rows in PARTS.items():
         for row in rows:
             pairs = finished(folder, row)
@@ -137,16 +142,16 @@ def keep(folder: Path) -> None:
             found = arena.summarise(row.spec, pairs)
             kept.append({"part": part, **msgspec.to_builtins(found)})
             print(told(part, found))
-            if part == "equals":
-                points = [x for pair in pairs for x in pair.a + pair.b]
-                averages.setdefault(row.game, {})[row.a] = {
+            if part == "averages":
+                points = [x for pair in pairs for x in pair.a]
+                levels.setdefault(row.game, {})[row.a] = {
                     "average": round(float(np.mean(points)), 1),
                     "games": found.games,
                     "deviation": round(float(np.std(points)), 1),
                 }
     RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    if all(len(averages.get(slug, {})) == len(LEVELS) for slug in REGISTRY):
-        text = json.dumps(averages, indent=1)
+    if all(len(levels.get(slug, {})) == len(LEVELS) for slug in REGISTRY):
+        text = json.dumps(levels, indent=1)
         (DATA / "levels.json").write_text(text + "\n", encoding="utf-8")
 
 

@@ -231,7 +231,7 @@ def measured() -> dict[str, Any]:
 
 
 def average(game: Game, level: str) -> float | None:
-    """The average score of a level in its measured games, two players; None if unknown."""
+    """The measured average score of a level against `amateur`, two players; None if unknown."""
     found = measured().get(game.slug, {}).get(level, {}).get("average")
     return None if found is None else float(found)
 
