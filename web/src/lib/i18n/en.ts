@@ -368,7 +368,7 @@ export const en = {
   "ended.resigned": "{name} resigned",
   "ended.timed_out": "{name} ran out of time",
   "new.average": "average score {n}",
-  "new.average_how": "Average score as measured with two players, against the neighbouring levels.",
+  "new.average_how": "Average score as measured with two players, against the amateur.",
   "first.me": "me",
   "rules.none": "The rules of this game are not written here yet.",
 } satisfies Catalogue;

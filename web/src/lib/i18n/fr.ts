@@ -367,7 +367,7 @@ export const fr = {
   "ended.resigned": "abandon de {name}",
   "ended.timed_out": "temps écoulé pour {name}",
   "new.average": "score moyen {n}",
-  "new.average_how": "Score moyen mesuré à deux joueurs, contre les niveaux voisins.",
+  "new.average_how": "Score moyen mesuré à deux joueurs, contre l’amateur.",
   "first.me": "moi",
   "rules.none": "Les règles de ce jeu ne sont pas encore écrites ici.",
 };
