@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from jetons.core.engine import engine
-from jetons.core.game import EVERYBODY, NO_CHANCE, NOBODY, Game
+from jetons.core.game import EVERYBODY, NO_CHANCE, NOBODY, Game, plain_json
 from jetons.core.jit import is_compiled
 from jetons.core.text import LANGS
 from jetons.play.draft import Drafts
@@ -105,7 +105,9 @@ def test_views_hide_what_they_must_and_can_be_imagined(game: Game) -> None:
         rng = np.random.default_rng(seed)
         states = start(game, n_seats, options, rng)
         while not engine(game).call.is_over(states, 0):
-            alike = json.loads(json.dumps(game.eyes.table(engine(game).observe(states, -1))))
+            alike = json.loads(
+                json.dumps(plain_json(game.eyes.table(engine(game).observe(states, -1))))
+            )
             for seat in range(-1, n_seats):
                 view = engine(game).observe(states, seat)
                 other = engine(game).imagine(view, rng)

@@ -55,10 +55,13 @@ def wait_answer(page: Any) -> None:
 
 
 def wait_change(page: Any, before: str) -> None:
-    """Wait until the sheet has one more line, or the game is over."""
+    """Wait until the move is made: the sheet has changed and nothing lies on the board as a draft,
+    or the game is over. A draft alone changes the sheet: it shows what it would bring."""
     page.wait_for_function(
         """(before) => document.querySelector('.after') ||
-           document.querySelector('.sheet')?.textContent !== before""",
+           (document.querySelector('.sheet')?.textContent !== before &&
+            !document.querySelector('[data-rack].gone') &&
+            !document.querySelector('.hand[aria-busy=true]'))""",
         arg=before,
     )
 
@@ -121,6 +124,9 @@ def play_20(page: Any) -> None:
             if button.count():
                 button.click()
                 break
+        else:
+            page.wait_for_timeout(200)  # the server has not yet said what can be done: try again
+            return
     page.wait_for_function(
         """(before) => document.querySelector('.after') ||
            document.querySelector('.left')?.textContent !== before""",

@@ -29,7 +29,7 @@ def test_against_a_bot_to_the_end(server: Server, new_page: NewPage, slug: str) 
         if not hands.wait_turn(page):
             break
         play(page)
-    assert page.locator(".after .won").inner_text()
+    assert page.locator(".after h2.won").inner_text()
     # the replay can be stepped through, and the deal is verified in words
     page.locator(".player input").wait_for()
     page.get_by_role("button", name="Précédent").click()

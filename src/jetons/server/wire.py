@@ -69,7 +69,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     title: Words
     about: Words
     level: int  # 0 the weakest, ascending
-    average: float | None = None  # score in its measured games of two, against its neighbours
+    average: float | None = None  # score in its measured games of two, against the amateur
 
 
 class GameInfo(msgspec.Struct, frozen=True):
