@@ -40,9 +40,10 @@ from jetons.games.triolet.layout import (
 )
 
 read_move = reader(MOVE)
-CELLS = {
+_CELLS = {
     cell_name(cell_of(row, column)): cell_of(row, column) for row, column in np.ndindex(SIDE, SIDE)
 }
+CELLS = {**_CELLS, **{name.lower(): cell for name, cell in _CELLS.items()}}  # H8, h8
 TOKENS = {content_name(token + 1): token for token in range(2 * JOKER)}  # 9, and *9 the joker
 _CELL = re.compile(r"([A-O])([1-9]|1[0-5])")
 _TOKEN = re.compile(r"0|[1-9]|1[0-5]|\*")
@@ -70,7 +71,7 @@ def parse_placed(word: str) -> tuple[int, int]:
     True
     """
     name, _, content = word.partition("=")
-    cell, token = CELLS.get(name.upper()), TOKENS.get(content)
+    cell, token = CELLS.get(name), TOKENS.get(content)
     if cell is None or token is None:
         raise BadNotation(
             Text(
