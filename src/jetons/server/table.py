@@ -192,9 +192,10 @@ class Table:
                     raise refusals.archived()
                 entry, match = make(self.desk, milliseconds())
                 desk = self.desk.after(entry, match)
+                body = log.encode_entry(entry)
                 try:
                     began = time.perf_counter()
-                    await self._save(desk, entry)
+                    await self._save(desk, entry, body)
                     self._home.metrics.saves.observe(time.perf_counter() - began)
                     break
                 except Taken:  # another node was quicker: see what it did, then judge anew
@@ -205,11 +206,11 @@ class Table:
                     raise refusals.not_saved() from error
             self._swap(desk, entry)
             self._tell(desk.seq - 1, [entry])
-            self._home.publish(self, entry)
+            self._home.publish(self, entry, body)
         self._home.wake(self)
         return entry
 
-    async def _save(self, desk: Desk, entry: log.AnyEntry) -> None:
+    async def _save(self, desk: Desk, entry: log.AnyEntry, body: bytes) -> None:
         head, seat = None, None
         if (
             desk.chairs is not self.desk.chairs
@@ -221,9 +222,7 @@ class Table:
             seat = (entry.seat, entry.player)
         elif isinstance(entry, log.Unseated):
             seat = (entry.seat, "")
-        await self._home.store.append(
-            Append(desk.id, desk.seq, entry.at, log.encode_entry(entry), head, seat)
-        )
+        await self._home.store.append(Append(desk.id, desk.seq, entry.at, body, head, seat))
         if head is not None:
             self._head = head
 

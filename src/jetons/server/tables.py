@@ -437,12 +437,12 @@ class Tables:
 
     # --- between nodes --------------------------------------------------------------------
 
-    def publish(self, table: Table, entry: log.AnyEntry) -> None:
-        """Tell the other nodes of an entry."""
+    def publish(self, table: Table, entry: log.AnyEntry, body: bytes) -> None:
+        """Tell the other nodes of an entry; ``body`` is what the store keeps of it."""
         if isinstance(entry, log.Advance):
             self.metrics.saves.n_moves += 1
         if self.bus.is_shared:
-            data = msgspec.msgpack.encode((self.bus.node, table.desk.seq, log.encode_entry(entry)))
+            data = msgspec.msgpack.encode((self.bus.node, table.desk.seq, body))
             self.spawn(self.bus.publish(f"table.{table.desk.id}", data))
 
     async def _hear_table(self, subject: str, data: bytes) -> None:
