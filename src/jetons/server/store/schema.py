@@ -38,7 +38,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX tables_open ON tables (opened_at) WHERE n_open > 0",
         "CREATE INDEX tables_status ON tables (status, changed_at)",
         # the log: one row a command; the key is the compare-and-set. Rows lie as they came: a
-        # commit of many tables' moves then writes few pages (clustered: four times the work)
+        # commit of many tables' moves then writes few pages (clustered: 2 to 3 times the work)
         """CREATE TABLE entries (
             table_id TEXT NOT NULL,
             seq INTEGER NOT NULL,
