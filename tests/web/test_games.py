@@ -49,8 +49,8 @@ def test_solo(server: Server, new_page: NewPage) -> None:
 def test_same_screen_has_a_curtain(server: Server, new_page: NewPage, seats: int) -> None:
     page = new_page(server.base, reduced_motion="reduce")
     page.goto("/play/triolet")
-    page.get_by_label("Sur cet écran").check(force=True)
-    page.get_by_label(str(seats), exact=True).check(force=True)
+    page.get_by_label("Sur cet écran").check()
+    page.get_by_label(str(seats), exact=True).check()
     page.get_by_role("button", name="Commencer").click()
     seen = []
     for _ in range(seats):

@@ -190,7 +190,7 @@ def test_names_for_screen_readers(server: Server, new_page: NewPage) -> None:
 def test_language_switches_at_once(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     page.goto("/settings")
-    page.get_by_label("English").check(force=True)
+    page.get_by_label("English").check()
     page.get_by_role("heading", name="Settings").wait_for()
     assert page.evaluate("document.documentElement.lang") == "en"
     page.goto("/")

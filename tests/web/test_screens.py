@@ -68,8 +68,8 @@ def test_a_dead_link(server: Server, new_page: NewPage) -> None:
 def test_a_full_table_that_waits(server: Server, new_page: NewPage) -> None:
     anne, bob, eve = (new_page(server.base) for _ in range(3))
     anne.goto("/play/triolet")
-    anne.get_by_label("Par un lien").check(force=True)
-    anne.get_by_label("2", exact=True).check(force=True)
+    anne.get_by_label("Par un lien").check()
+    anne.get_by_label("2", exact=True).check()
     anne.get_by_role("button", name="Créer le lien").click()
     anne.wait_for_url("**/t/*")
     bob.goto(anne.url)
@@ -95,7 +95,7 @@ def test_without_storage(server: Server, new_page: NewPage) -> None:
         "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no storage') }})"
     )
     page.goto("/settings")
-    page.get_by_label("Lampe").check(force=True)
+    page.get_by_label("Lampe").check()
     page.get_by_text("Ce navigateur ne garde rien").wait_for()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     hands.start(page, "Jouer à Triolet contre l’ordinateur")
