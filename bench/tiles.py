@@ -29,6 +29,7 @@ from jetons.core.game import (
     new_records,
 )
 from jetons.core.jit import kernel
+from jetons.core.plain import writer
 from jetons.core.text import Text, same
 
 N_CELLS = 225
@@ -43,6 +44,7 @@ STATE = np.dtype([*TABLE], align=True)
 VIEW = np.dtype([*TABLE], align=True)
 MOVE = np.dtype([("cell", "u1"), ("value", "u1")])
 CONFIG = np.dtype([("n_seats", "i1")])
+write_move = writer(MOVE)
 
 
 class Reason(IntEnum):
@@ -138,14 +140,13 @@ def parse_move(state: Record, text: str) -> Record:
     cell, _, value = text.partition("=")
     if not (cell.isdecimal() and value.isdecimal() and int(cell) < N_CELLS and int(value) < 10):
         raise BadNotation(same(text[:20]))
-    move = new_records(1, MOVE)[0]
-    move["cell"], move["value"] = int(cell), int(value)
-    return move
+    return write_move(int(cell), int(value))
 
 
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The text of a move."""
-    return (f"{move['cell']}={move['value']}",)
+    cell, value = move.item()
+    return (f"{cell}={value}",)
 
 
 def no_position(*_: Any) -> Any:

@@ -8,7 +8,6 @@ update, drafts with their previews, refusals.
 
 from __future__ import annotations
 
-import dataclasses
 import os
 import sys
 from collections.abc import Iterator
@@ -75,7 +74,7 @@ def reshuffled(table: Table, seat: int, rng: np.random.Generator) -> Table:
     entries = [other_entry(entry, seat, table.game, rng) for entry in table.entries]
     secret = rng.bytes(32)
     other = msgspec.structs.replace(
-        desk, match=dataclasses.replace(match, states=states), secret=secret
+        desk, match=msgspec.structs.replace(match, states=states), secret=secret
     )
     return table_of(other, entries)
 

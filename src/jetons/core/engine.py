@@ -80,6 +80,12 @@ class Engine:
         self.call.observe(states, i, seat, views, 0)
         return views
 
+    def observe_all(self, states: Records, i: int = 0) -> Records:
+        """What a spectator sees, then what each seat sees."""
+        views = self.game.new_views(1 + states["n_seats"].item(i))
+        self.call.observe_all(states, i, views)
+        return views
+
     def imagine(self, views: Records, rng: np.random.Generator) -> Records:
         """A state that fits the view, as an array of one."""
         states = self.game.new_states(1)
@@ -109,6 +115,7 @@ class Engine:
             ("score", lambda: call.legal_scores(states, 0, self._moves, self._points)),
             ("score", lambda: call.score(states, 0, self._moves, 0)),
             ("observe", lambda: call.observe(states, 0, 0, views, 0)),
+            ("observe", lambda: call.observe_all(states, 0, views)),
             ("imagine", lambda: call.imagine(views, 0, rng, states, 1)),
             ("apply", lambda: call.apply(states, 0, self._moves, 0)),
             ("is_over", lambda: call.is_over(states, 0)),

@@ -84,6 +84,13 @@ def observe(states: Any, i: int, seat: int, views: Any, j: int) -> None:
 
 
 @kernel
+def observe_all(states: Any, i: int, views: Any) -> None:
+    """What a spectator sees of state i, as the first view, and each seat, as the following ones."""
+    for j in range(len(views)):
+        K.observe(states[i], j - 1, views[j])
+
+
+@kernel
 def imagine(views: Any, j: int, rng: Any, states: Any, i: int) -> None:
     """A state that fits view j, as state i."""
     K.imagine(views[j], rng, states[i])

@@ -2,6 +2,7 @@
 
 Reading one field of a NumPy record from Python costs 0.3–2 µs, an element of its arrays as much
 again. A named tuple of numbers and lists costs some 10 µs to make and next to nothing to read.
+Writing field by field costs as much: a record made of all its values at once costs 1 µs.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.game import Record, Records
+from jetons.core.game import Record, Records, new_records
 
 
 def reader(dtype: np.dtype[Any], *skip: str) -> Callable[[Record | Records], Any]:
@@ -35,3 +36,20 @@ def reader(dtype: np.dtype[Any], *skip: str) -> Callable[[Record | Records], Any
         return plain._make(values)
 
     return read
+
+
+def writer(dtype: np.dtype[Any]) -> Callable[..., Record]:
+    """A function that makes a record of the values of all its fields, in order.
+
+    >>> write = writer(np.dtype([("turn", "i1"), ("scores", "i4", (2,))]))
+    >>> write(1, (20, 30)).scores.tolist()
+    [20, 30]
+    """
+    dtype = np.dtype((np.record, dtype))
+
+    def write(*values: Any) -> Record:
+        records = new_records(1, dtype)
+        records[0] = values
+        return records[0]
+
+    return write

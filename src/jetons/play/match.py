@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadRecord, Conflict, IllegalMove, MatchOver
 from jetons.core.game import NO_CHANCE, NOBODY, Game, Line, Outcome, Record, Records, copies_of
+from jetons.core.once import once
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
@@ -48,8 +49,7 @@ class Step(NamedTuple):
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Match:
+class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A match as it stands. All methods leave it as it is; those that change give a new one."""
 
     game: Game
@@ -179,12 +179,12 @@ class Match:
         """The present state; not to be written to."""
         return self.states[0]
 
-    @property
+    @once
     def turn(self) -> int:
         """The seat to move."""
         return int(self.states["turn"].item())
 
-    @property
+    @once
     def is_over(self) -> bool:
         """Whether the match has ended, by the rules or by its players."""
         return self.ended is not None or bool(engine(self.game).call.is_over(self.states, 0))
@@ -194,9 +194,7 @@ class Match:
         """Who won and why; None while it goes on."""
         if self.ended is not None:
             return self.ended
-        if engine(self.game).call.is_over(self.states, 0):
-            return self.game.eyes.outcome(self.states[0])
-        return None
+        return self.game.eyes.outcome(self.states[0]) if self.is_over else None
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -208,19 +206,23 @@ class Match:
         """What a seat sees (-1: a spectator), as an array of one."""
         return engine(self.game).observe(self.states, seat)
 
-    @functools.cached_property
-    def table_json(self) -> bytes:
-        """What all see alike, as JSON; made of a spectator's view, once a position."""
-        shown = self.game.eyes.table(self.view(-1))
+    @once
+    def _views_json(self) -> tuple[bytes, list[bytes]]:
+        """What all see alike, made of a spectator's view, and what each seat sees beside it, as
+        JSON; made once a position."""
+        eyes = self.game.eyes
+        views = engine(self.game).observe_all(self.states)
+        shown = eyes.table(views[:1])
         for name, value in shown.items():
             if isinstance(value, bytes):
                 shown[name] = msgspec.Raw(value)
-        return _encode(shown)
+        return _encode(shown), [_encode(eyes.own(views[i : i + 1])) for i in range(1, len(views))]
 
     def view_json(self, seat: int) -> bytes:
         """What a seat sees (-1: a spectator), as JSON for clients."""
-        own = _encode(self.game.eyes.own(self.view(seat)))
-        return self.table_json if own == b"{}" else b"%b,%b" % (self.table_json[:-1], own[1:])
+        shared, own = self._views_json
+        mine = own[seat] if seat >= 0 else _encode(self.game.eyes.own(self.view(-1)))
+        return shared if mine == b"{}" else b"%b,%b" % (shared[:-1], mine[1:])
 
     def legal(self) -> list[str]:
         """All legal moves of the seat to move, as text; none when the match is over."""

@@ -6,7 +6,6 @@ next, for a live command, for a log read from the store, and for what another no
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -466,7 +465,7 @@ def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
         match = Match.replay(events[:1], dealer)
         events = events[1:]
     elif match.dealer is not None:
-        match = dataclasses.replace(match, dealer=match.dealer.copy())
+        match = replace(match, dealer=match.dealer.copy())
     for event in events:
         if isinstance(event, Drew) and match.dealer is not None:
             pool, weights = engine(match.game).chance(match.states)

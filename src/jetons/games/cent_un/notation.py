@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from jetons.core.errors import BadNotation
-from jetons.core.game import Record, new_records
+from jetons.core.game import Record
+from jetons.core.plain import writer
 from jetons.core.text import Text
 from jetons.games.cent_un.layout import (
     BACKS,
@@ -28,6 +29,7 @@ from jetons.games.cent_un.layout import (
 )
 from jetons.games.cent_un.view import box_of, column_names, token_at
 
+write_move = writer(MOVE)
 _STEP = re.compile(r"(draw|turn) ([1-9])|place ([a-i])([1-9])")
 _TOKEN = re.compile(r"([A-Za-z])([1-9][0-9]*)")
 
@@ -46,19 +48,14 @@ def parse_move(state: Record, text: str) -> Record:
             )
         )
     step, column, row, number = match.groups()
-    move = new_records(1, MOVE)[0]
     if step is None:
-        move["kind"] = PLACE
-        move["at"] = cell_of(ord(row) - ord("a"), int(number) - 1)
-    else:
-        move["kind"] = STEP_NAMES.index(step)
-        move["at"] = int(column) - 1
-    return move
+        return write_move(PLACE, cell_of(ord(row) - ord("a"), int(number) - 1))
+    return write_move(STEP_NAMES.index(step), int(column) - 1)
 
 
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The pieces of a step: itself."""
-    kind, at = int(move["kind"]), int(move["at"])
+    kind, at = move.item()
     return (f"{STEP_NAMES[kind]} {cell_name(at) if kind == PLACE else at + 1}",)
 
 

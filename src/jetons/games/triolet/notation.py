@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
-from jetons.core.game import Record, Records, new_records
-from jetons.core.plain import reader
+from jetons.core.game import Record, Records
+from jetons.core.plain import reader, writer
 from jetons.core.positions import whole_number
 from jetons.core.text import Text, own_lang
 from jetons.games.triolet.board import read_board
@@ -39,7 +39,7 @@ from jetons.games.triolet.layout import (
     token_name,
 )
 
-read_move = reader(MOVE)
+read_move, write_move = reader(MOVE), writer(MOVE)
 _CELLS = {
     cell_name(cell_of(row, column)): cell_of(row, column) for row, column in np.ndindex(SIDE, SIDE)
 }
@@ -55,13 +55,11 @@ _TOKEN = re.compile(r"0|[1-9]|1[0-5]|\*")
 def parse_move(state: Record, text: str) -> Record:
     """A move from text: ``H8=9 H9=*5``, ``x 3 7``, ``-``. Raises BadNotation."""
     words = text.split()
-    move = new_records(1, MOVE)[0]
     if words == ["-"]:
-        move["kind"] = PASS
-        return move
+        return write_move(PASS, 0, (0,) * RACK, (0,) * RACK, 0)
     if words and words[0] in ("x", "X"):
-        return fill_move(move, EXCHANGE, [(0, parse_token(word)) for word in words[1:]], text)
-    return fill_move(move, PLACE, [parse_placed(word) for word in words], text)
+        return move_of(EXCHANGE, [(0, parse_token(word)) for word in words[1:]], text)
+    return move_of(PLACE, [parse_placed(word) for word in words], text)
 
 
 def parse_placed(word: str) -> tuple[int, int]:
@@ -82,8 +80,8 @@ def parse_placed(word: str) -> tuple[int, int]:
     return cell, token
 
 
-def fill_move(move: Record, kind: int, pieces: list[tuple[int, int]], text: str) -> Record:
-    """Write (cell, token) pieces into a move, in the one order that moves have."""
+def move_of(kind: int, pieces: list[tuple[int, int]], text: str) -> Record:
+    """A move of (cell, token) pieces, in the one order that moves have."""
     if not 1 <= len(pieces) <= RACK:
         raise BadNotation(
             Text(
@@ -93,10 +91,8 @@ def fill_move(move: Record, kind: int, pieces: list[tuple[int, int]], text: str)
         )
     pieces.sort()
     n = len(pieces)
-    move["kind"], move["n"] = kind, n
-    move["cell"][:n] = [cell for cell, _ in pieces]
-    move["token"][:n] = [token for _, token in pieces]
-    return move
+    cells, tokens = zip(*pieces, *[(0, 0)] * (RACK - n))
+    return write_move(kind, n, cells, tokens, 0)
 
 
 def parse_token(text: object) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from jetons.core.errors import BadNotation
-from jetons.core.game import Record, new_records
+from jetons.core.game import Record
+from jetons.core.plain import writer
 from jetons.core.text import Text, own_lang
 from jetons.games.vingt_et_un.layout import (
     BLUE,
@@ -20,6 +21,7 @@ from jetons.games.vingt_et_un.layout import (
     MOVE,
     NUMBER,
     PASS,
+    PLACE,
     PLAIN,
     SEAT_SHIFT,
     SQUARE_POINTS,
@@ -34,6 +36,7 @@ from jetons.games.vingt_et_un.layout import (
 from jetons.games.vingt_et_un.view import value_of
 from jetons.games.vingt_et_un.words import COLOUR_WORDS
 
+write_move = writer(MOVE)
 _PLACED = re.compile(r"([A-Za-z][0-9]{1,2})=(\*?)([1-9]|1[0-9]|2[01])", re.ASCII)
 _TOKEN = re.compile(r"[1-9]|1[0-7]|\*", re.ASCII)
 
@@ -44,16 +47,14 @@ _TOKEN = re.compile(r"[1-9]|1[0-7]|\*", re.ASCII)
 def parse_move(state: Record, text: str) -> Record:
     """A move from text: ``H10=7``, ``H10=*5``, ``x 12``, ``-``. Raises BadNotation."""
     words = text.split()
-    move = new_records(1, MOVE)[0]
     if words == ["-"]:
-        move["kind"] = PASS
-    elif len(words) == 2 and words[0] in ("x", "X"):
-        move["kind"], move["token"] = EXCHANGE, parse_token(words[1])
-    elif len(words) == 1:
-        move["cell"], move["token"], move["number"] = parse_placed(words[0])
-    else:
+        return write_move(PASS, 0, 0, 0)
+    if len(words) == 2 and words[0] in ("x", "X"):
+        return write_move(EXCHANGE, parse_token(words[1]), 0, 0)
+    if len(words) != 1:
         raise not_a_move(text)
-    return move
+    cell, token, number = parse_placed(words[0])
+    return write_move(PLACE, token, number, cell)
 
 
 def parse_placed(word: str) -> tuple[int, int, int]:
@@ -101,13 +102,13 @@ def parse_token(text: str) -> int:
 
 def move_parts(state: Record, move: Record) -> tuple[str, ...]:
     """The pieces of a move: always one."""
-    kind, token = move["kind"], int(move["token"])
+    kind, token, number, cell = move.item()
     if kind == PASS:
         return ("-",)
     if kind == EXCHANGE:
         return (f"x {token_name(token)}",)
     star = "*" if token == STAR else ""
-    return (f"{cell_name(int(move['cell']))}={star}{move['number']}",)
+    return (f"{cell_name(cell)}={star}{number}",)
 
 
 def format_outcome(pool: int, outcome: int) -> str:

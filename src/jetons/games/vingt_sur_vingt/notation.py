@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
-from jetons.core.game import Record, Records, new_records
+from jetons.core.game import Record, Records
+from jetons.core.plain import writer
 from jetons.core.positions import whole_number
 from jetons.core.text import Text, own_lang
 from jetons.games.vingt_sur_vingt.layout import (
@@ -45,6 +46,8 @@ from jetons.games.vingt_sur_vingt.view import (
     read_move,
 )
 
+write_move = writer(MOVE)
+_NONE = (0,) * RACK
 _LAID = re.compile(r"([0-9])[-|]([0-9])\s+at\s+(-?[0-9]{1,3}),\s?(-?[0-9]{1,3})\s+([hv])")
 _NEXT = re.compile(r"(?<=[hv])(?:\s*\+\s*|\s+)(?=[0-9])")  # between two dominoes
 _DOMINO = re.compile(r"([0-9])\|([0-9])")
@@ -57,11 +60,9 @@ SLACK = 15  # how much further apart than 54 dominoes reach a given position may
 
 def parse_move(state: Record, text: str) -> Record:
     """A move from text: ``9-5 at 0,0 h + 3-3 at 0,2 h``, ``.``, ``-``. Raises BadNotation."""
-    move = new_records(1, MOVE)[0]
     text = text.strip()
     if text in ("-", "."):
-        move["kind"] = PASS if text == "-" else STOP
-        return move
+        return write_move(PASS if text == "-" else STOP, 0, _NONE, _NONE, _NONE)
     if re.search(r"[hv]\s*,", text):  # 20.9: the match plays a chain single by single
         raise BadNotation(
             Text(
@@ -75,10 +76,8 @@ def parse_move(state: Record, text: str) -> Record:
             Text("un coup a cinq dominos au plus", "a play has five dominoes at most")
         )
     laid.sort()
-    move["kind"], move["n"] = PLACE, len(laid)
-    for field, values in zip(("row", "col", "tile"), zip(*laid)):
-        move[field][: len(laid)] = values
-    return move
+    rows, cols, tiles = zip(*laid, *[(0, 0, 0)] * (RACK - len(laid)))
+    return write_move(PLACE, len(laid), tiles, rows, cols)
 
 
 def parse_laid(text: str) -> tuple[int, int, int]:
