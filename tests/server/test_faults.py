@@ -206,7 +206,7 @@ async def test_a_client_that_never_reads_is_let_go_and_harms_nobody(server: Runn
                 if len(table.viewers) < 3:
                     break
                 table.tell_presence()
-                table._tell(table.desk.seq - 1, table.entries[-1:])
+                table._tell(table.desk.seq - 1, table.entries()[-1:])
                 await asyncio.sleep(0)
             while len(table.viewers) > 2:
                 await asyncio.sleep(0.05)

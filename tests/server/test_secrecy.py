@@ -39,7 +39,7 @@ EVERY = 5  # positions between two looks otherwise
 
 def table_of(desk: Desk, entries: list[log.AnyEntry]) -> Table:
     home: Any = SimpleNamespace(presence=Presence(), bot_due=0)
-    return Table(desk, entries, home)
+    return Table(desk, [log.encode_entry(entry) for entry in entries], home)
 
 
 def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[Table]:
@@ -71,7 +71,7 @@ def reshuffled(table: Table, seat: int, rng: np.random.Generator) -> Table:
     match = desk.match
     assert match is not None
     states = engine(match.game).imagine(match.view(seat), rng)
-    entries = [other_entry(entry, seat, table.game, rng) for entry in table.entries]
+    entries = [other_entry(entry, seat, table.game, rng) for entry in table.entries()]
     secret = rng.bytes(32)
     other = msgspec.structs.replace(
         desk, match=msgspec.structs.replace(match, states=states), secret=secret
@@ -105,7 +105,7 @@ def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]
     snapshot = msgspec.structs.replace(table.snapshot(player), time=0)
     seat = desk.eyes_of(desk.seats_of(player))
     parts = [wire.encode(snapshot)]
-    parts.append(wire.encode(table.update(desk.seq - 1, table.entries[-1:], seat, (), 0)))
+    parts.append(wire.encode(table.update(desk.seq - 1, seat, ())))
     parts += [wire.encode(answer) for answer in asked(table, player, rng)]
     return parts
 

@@ -6,7 +6,7 @@ next, for a live command, for a log read from the store, and for what another no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -44,6 +44,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     opening: log.Opening
     secret: bytes  # of the deal; leaves the server when the match is over
     chairs: tuple[log.Chair, ...]
+    seating: Mapping[str, list[int]]  # the seats of each person, by the chairs
     seq: int = 1  # entries so far
     position: int = 1  # entry that last changed the position
     match: Match | None = None
@@ -102,13 +103,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def seats_of(self, player: str) -> list[int]:
         """The seats of a person."""
-        if not player:
-            return []
-        return [
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.kind == "person" and chair.player == player
-        ]
+        return self.seating.get(player, [])
 
     def eyes_of(self, seats: Sequence[int]) -> int:
         """The seat whose view somebody with these seats is shown; -1: the public view.
@@ -180,7 +175,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def people(self) -> set[str]:
         """The persons at the table, each once."""
-        return {chair.player for chair in self.chairs if chair.kind == "person"}
+        return set(self.seating)
 
     def deadline(self) -> int | None:
         """When the clock decides; None if it does not."""
@@ -315,9 +310,9 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         desk = replace(self, seq=seq, changed_at=entry.at)
         if isinstance(entry, log.Seated):
             chair = log.Chair("person", entry.player, entry.name, seed=entry.seed)
-            return replace(desk, chairs=with_chair(self.chairs, entry.seat, chair))
+            return desk.with_chair(entry.seat, chair)
         if isinstance(entry, log.Unseated):
-            return replace(desk, chairs=with_chair(self.chairs, entry.seat, log.Chair("open")))
+            return desk.with_chair(entry.seat, log.Chair("open"))
         if isinstance(entry, log.Proposed):
             return replace(desk, offers=self._with_yes(entry))
         if isinstance(entry, log.Declined):
@@ -336,6 +331,11 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if isinstance(entry, log.Opening):
             raise BadRecord(Text("une table s'ouvre une fois", "a table opens once"))
         return desk
+
+    def with_chair(self, seat: int, chair: log.Chair) -> Desk:
+        """The desk with one chair changed."""
+        chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        return replace(self, chairs=chairs, seating=seating_of(chairs))
 
     # --- inside ---------------------------------------------------------------------------
 
@@ -437,14 +437,23 @@ def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:
     return tuple(states["scores"][0, : states["n_seats"].item()].tolist())
 
 
-def with_chair(chairs: tuple[log.Chair, ...], seat: int, chair: log.Chair) -> tuple[log.Chair, ...]:
-    """The chairs with one changed."""
-    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+def seating_of(chairs: Sequence[log.Chair]) -> dict[str, list[int]]:
+    """The seats of each person.
+
+    >>> seating_of([log.Chair("person", "anne"), log.Chair("open"), log.Chair("person", "anne")])
+    {'anne': [0, 2]}
+    """
+    seating: dict[str, list[int]] = {}
+    for seat, chair in enumerate(chairs):
+        if chair.kind == "person":
+            seating.setdefault(chair.player, []).append(seat)
+    return seating
 
 
 def opened(table: str, opening: log.Opening, secret: bytes) -> Desk:
     """The desk of a log that has its first entry only."""
-    return Desk(table, opening, secret, opening.chairs, changed_at=opening.at)
+    chairs = opening.chairs
+    return Desk(table, opening, secret, chairs, seating_of(chairs), changed_at=opening.at)
 
 
 def restored(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:

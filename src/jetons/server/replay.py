@@ -18,7 +18,7 @@ from jetons.server.tables import date_of, record_of
 
 def replay_of(table: Table, seat: int) -> wire.Replay:
     """The page of a finished match, seen from a seat. Raises Conflict while it goes on."""
-    desk, entries = table.desk, list(table.entries)
+    desk, entries = table.desk, table.entries()
     result = sight.result_of(desk)
     if result is None:
         raise refusals.not_over()
@@ -54,7 +54,7 @@ def series_file(desks: Sequence[Desk]) -> str:
 
 def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.Frame]:
     """The match step by step: a frame for the deal and for each thing that changed the position."""
-    teller = sight.Teller(desk.match.game, seat, is_open=True) if desk.match else None
+    teller = sight.Teller(desk.match.game, is_open=True) if desk.match else None
     match: Match | None = None
     frames: list[wire.Frame] = []
     for seq, entry in enumerate(entries, 1):
@@ -63,7 +63,7 @@ def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.F
         match = Match.replay(entry.events) if match is None else followed(match, entry)
         frames.append(
             wire.Frame(
-                events=teller.tell(seq, entry),
+                events=teller.tell(seat, seq, entry),
                 view=sight.view_of(match, seat),
                 scores=list(scores_of(match, is_over=match.is_over)),
                 turn=-1 if match.is_over else match.turn,

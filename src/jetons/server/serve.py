@@ -13,6 +13,7 @@ import uvicorn
 
 from jetons.server import logs
 from jetons.server.app import create_app
+from jetons.server.direct import DirectProtocol
 from jetons.server.settings import Settings
 from jetons.server.site import Site
 
@@ -20,9 +21,9 @@ from jetons.server.site import Site
 # interpreter's lock a few times: at Python's 5 ms each it would wait 20 ms for nothing.
 SWITCH = 0.001
 
-# How much is made before the garbage collector looks for cycles. Tables are large and have none:
-# at Python's pace a busy server spends a tenth of its time looking at them.
-GARBAGE = (20_000, 20, 50)
+# How much is made before the garbage collector looks for cycles. Tables and moves have none: a
+# thousand moves on their way to the disk are some 40,000 things that it need not look at.
+GARBAGE = (100_000, 20, 50)
 
 
 class GentleServer(uvicorn.Server):
@@ -36,6 +37,12 @@ class GentleServer(uvicorn.Server):
         with super().capture_signals():
             yield
             self._captured_signals.clear()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start; what was loaded for that stays, and the garbage collector leaves it alone."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: no new connections, farewell, then what uvicorn does."""
@@ -65,7 +72,7 @@ def new_server(settings: Settings) -> GentleServer:
         host=settings.host,
         port=settings.port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         ws_max_size=64 * 1024,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,

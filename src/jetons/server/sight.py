@@ -6,10 +6,11 @@ that looks (-1: a spectator). Views come from the game's ``observe`` alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.game import EVERYBODY, MAX_SEATS, Game, Outcome
@@ -23,28 +24,44 @@ from jetons.server.desk import Desk
 
 def now_of(desk: Desk, seat: int) -> wire.Now:
     """The table at this moment, seen from a seat."""
-    match = desk.match
+    return seen_from(seat, desk, public_now(desk))
+
+
+def seen_from(seat: int, desk: Desk, public: wire.Now) -> wire.Now:
+    """The table at this moment, seen from a seat, from what is the same for all."""
+    if desk.match is None:
+        return replace(public, seat=seat)
+    return replace(public, seat=seat, view=view_of(desk.match, seat))
+
+
+def public_now(desk: Desk) -> wire.Now:
+    """The table at this moment, without anybody's view."""
     is_over = desk.is_over
     return wire.Now(
         seq=desk.seq,
         position=desk.position,
         status=desk.status,
         turn=desk.turn,
-        seat=seat,
-        view=None if match is None else view_of(match, seat),
+        seat=-1,
+        view=None,
         scores=list(desk.scores),
-        clock=clock_now(desk.clock),
-        offers=[wire.Offer(offer.what, offer.seat, list(offer.yes)) for offer in desk.offers],
+        clock=None if desk.clock is None else clock_now(desk.clock),
+        offers=offers_of(desk) if desk.offers else [],
         result=result_of(desk) if is_over else None,
         secret=desk.secret.hex() if is_over else "",
         next=desk.next,
-        series=series_of(desk),
+        series=None if desk.opening.rounds is None else series_of(desk),
     )
 
 
-def view_of(match: Match, seat: int) -> dict[str, Any]:
+def offers_of(desk: Desk) -> list[wire.Offer]:
+    """What waits for an answer."""
+    return [wire.Offer(offer.what, offer.seat, list(offer.yes)) for offer in desk.offers]
+
+
+def view_of(match: Match, seat: int) -> Any:
     """The game's description of a seat's view: already encoded, as only the wire reads it."""
-    return cast(dict[str, Any], msgspec.Raw(match.view_json(seat)))
+    return msgspec.Raw(match.view_json(seat))
 
 
 def result_of(desk: Desk) -> wire.Result | None:
@@ -76,10 +93,8 @@ def series_of(desk: Desk) -> wire.Series | None:
     )
 
 
-def clock_now(clock: Clock | None) -> wire.ClockNow | None:
+def clock_now(clock: Clock) -> wire.ClockNow:
     """The clock as clients count it down."""
-    if clock is None:
-        return None
     return wire.ClockNow(list(clock.left), clock.running, clock.since)
 
 
@@ -121,19 +136,19 @@ def seat_of(chair: log.Chair, is_online: Callable[[str], bool]) -> wire.Seat:
 
 
 class Teller:
-    """Tells the entries of one table's log to one seat. ``is_open``: nothing is secret any more."""
+    """Tells the entries of a table's log to its seats. ``is_open``: nothing is secret any more."""
 
-    def __init__(self, game: Game, seat: int, *, is_open: bool = False) -> None:
+    def __init__(self, game: Game, *, is_open: bool = False) -> None:
         self.game = game
-        self.seat = seat
         self.is_open = is_open
+        self._played_last: tuple[log.Advance, wire.Played] | None = None  # in full, for all seats
 
-    def tell(self, seq: int, entry: log.AnyEntry) -> list[wire.AnyHappening]:
-        """One entry as this seat learns of it."""
+    def tell(self, seat: int, seq: int, entry: log.AnyEntry) -> list[wire.AnyHappening]:
+        """One entry as a seat learns of it."""
         at = entry.at
         match entry:
             case log.Advance():
-                return [self._event(seq, entry, event) for event in entry.events]
+                return [self._event(seat, seq, entry, event) for event in entry.events]
             case log.Seated():
                 return [wire.Sat(seq=seq, at=at, seat=entry.seat, name=entry.name)]
             case log.Unseated():
@@ -161,13 +176,15 @@ class Teller:
                 return [wire.Rematched(seq=seq, at=at, table=entry.table)]
         return []
 
-    def _event(self, seq: int, entry: log.Advance, event: facts.AnyEvent) -> wire.AnyHappening:
+    def _event(
+        self, seat: int, seq: int, entry: log.Advance, event: facts.AnyEvent
+    ) -> wire.AnyHappening:
         at = entry.at
         match event:
             case facts.Drew():
-                return self._drew(seq, at, event)
+                return self._drew(seat, seq, at, event)
             case facts.Played():
-                return self._played(seq, entry, event)
+                return self._played(seat, seq, entry, event)
             case facts.Started():
                 return wire.Began(
                     seq=seq,
@@ -180,26 +197,33 @@ class Teller:
                 return wire.TookBack(
                     seq=seq, at=at, seat=event.seat, keep=event.keep, revealed=event.revealed
                 )
-        seat = getattr(event, "seat", -1)
-        return wire.Ended(seq=seq, at=at, seat=seat, why=ENDINGS[type(event)])
+        who = getattr(event, "seat", -1)
+        return wire.Ended(seq=seq, at=at, seat=who, why=ENDINGS[type(event)])
 
-    def _drew(self, seq: int, at: int, event: facts.Drew) -> wire.Drew:
+    def _drew(self, seat: int, seq: int, at: int, event: facts.Drew) -> wire.Drew:
         drawer = event.to if event.to < MAX_SEATS else -1
-        may_see = self.is_open or event.to == EVERYBODY or drawer == self.seat >= 0
+        may_see = self.is_open or event.to == EVERYBODY or drawer == seat >= 0
         outcome = self.game.notation.format_outcome(event.pool, event.outcome) if may_see else None
         return wire.Drew(seq=seq, at=at, pool=event.pool, seat=drawer, outcome=outcome)
 
-    def _played(self, seq: int, entry: log.Advance, event: facts.Played) -> wire.Played:
-        told, parts = event.move, list(entry.parts)
-        if event.seat != self.seat and not self.is_open:
+    def _played(self, seat: int, seq: int, entry: log.Advance, event: facts.Played) -> wire.Played:
+        if event.seat != seat and not self.is_open:
             told = self.game.notation.tell_move(event.move)
             if told != event.move:
-                parts = [told]
+                return self._played_so(seq, entry, event, told, [told])
+        if self._played_last is None or self._played_last[0] is not entry:
+            full = self._played_so(seq, entry, event, event.move, list(entry.parts))
+            self._played_last = (entry, full)
+        return self._played_last[1]
+
+    def _played_so(
+        self, seq: int, entry: log.Advance, event: facts.Played, move: str, parts: list[str]
+    ) -> wire.Played:
         return wire.Played(
             seq=seq,
             at=entry.at,
             seat=event.seat,
-            move=told,
+            move=move,
             parts=parts,
             points=event.points,
             lines=[
@@ -222,9 +246,38 @@ def told(
     game: Game, entries: Sequence[log.AnyEntry], first: int, seat: int, *, is_open: bool = False
 ) -> list[wire.AnyHappening]:
     """Entries as a seat learns of them; ``first`` is the seq of the first."""
-    teller = Teller(game, seat, is_open=is_open)
+    teller = Teller(game, is_open=is_open)
     return [
         happening
         for seq, entry in enumerate(entries, first)
-        for happening in teller.tell(seq, entry)
+        for happening in teller.tell(seat, seq, entry)
     ]
+
+
+class News:
+    """The last entries of a table, as each seat is told of them; what is alike is made once."""
+
+    def __init__(self, game: Game, desk: Desk, since: int, entries: Sequence[log.AnyEntry]) -> None:
+        self._desk = desk
+        self._since = since
+        self._entries = entries
+        self._teller = Teller(game)
+        self._now = public_now(desk)
+
+    def update(
+        self, seat: int, muted: Container[str], seats: list[wire.Seat] | None, n_watchers: int
+    ) -> wire.Update:
+        """What a seat is told, without what people said whom it does not want to hear."""
+        seq = self._since
+        events: list[wire.AnyHappening] = []
+        for entry in self._entries:
+            seq += 1
+            if not (isinstance(entry, log.Said) and entry.player in muted):
+                events += self._teller.tell(seat, seq, entry)
+        return wire.Update(
+            since=self._since,
+            events=events,
+            now=seen_from(seat, self._desk, self._now),
+            seats=seats,
+            watchers=n_watchers,
+        )

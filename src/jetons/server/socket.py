@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.text import Text
 from jetons.server import refusals, wire
+from jetons.server.direct import EXTENSION, DirectProtocol
 from jetons.server.limits import Bucket
 from jetons.server.table import Table, milliseconds, refusal_of
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 QUEUE_BYTES = 1_000_000  # what may wait for a client that does not read
 CHAT_RATE, CHAT_BURST = 0.5, 6
+MANY = 32  # messages that may wait before we stop reading
 MAX_BAD = 20  # unreadable messages before we hang up
 
 # Close codes of our own (4000–4999); each is preceded by a `closing` message where possible
@@ -46,30 +48,38 @@ class Resumed:
 class Connection:
     """Somebody who is connected."""
 
-    def __init__(self, site: Site, player: str, send: Send) -> None:
+    def __init__(
+        self, site: Site, player: str, send: Send, direct: DirectProtocol | None = None
+    ) -> None:
         self.site = site
         self.player = player
         self.muted: set[str] = set()
         self.table: Table | None = None
         self.wants_lobby = False
-        self.is_closed = False
+        self.is_closed = False  # by us
         self.serving: asyncio.Task[None] | None = None
         self._send = send
+        self._direct = direct  # the short way, where the server has one
         self._queue: deque[bytes] = deque()
         self._size = 0
         self._flushing: asyncio.Task[None] | None = None
         self._bucket = Bucket(site.settings.rate, site.settings.burst)
         self._chat = Bucket(CHAT_RATE, CHAT_BURST)
         self._n_bad = 0
+        self._later: deque[bytes] = deque()  # messages that came and wait for those before them
+        self._is_gone = False  # the client cannot be reached; what it said before counts
+        self._is_busy = False  # a message is being worked on
+        self._is_draining = False
 
     # --- sending --------------------------------------------------------------------------
 
     def send(self, data: bytes) -> None:
         """Send as soon as the client reads. Never waits, never raises."""
-        if self.is_closed:
+        if self.is_closed or self._is_gone:
             return
         if self._flushing is None:
-            self._send_now(data)
+            if self._direct is None or not self._direct.send_text(data):
+                self._send_now(data)
             return
         self._queue.append(data)
         self._size += len(data)
@@ -86,7 +96,7 @@ class Connection:
         except StopIteration:
             return
         except (OSError, RuntimeError):
-            self.is_closed = True  # the client is gone; its receive loop ends by itself
+            self._is_gone = True  # its receive loop ends by itself
             return
         self._flushing = asyncio.get_running_loop().create_task(
             self._flush(Resumed(steps, waits_for))
@@ -105,7 +115,7 @@ class Connection:
                 self._size -= len(data)
                 await self._send({"type": "websocket.send", "text": data.decode()})
         except (OSError, RuntimeError):
-            self.is_closed = True  # the client is gone; its receive loop ends by itself
+            self._is_gone = True  # its receive loop ends by itself
         finally:
             self._flushing = None
 
@@ -134,32 +144,93 @@ class Connection:
 
     # --- receiving ------------------------------------------------------------------------
 
-    async def receive(self, data: bytes | str) -> None:
-        """One message of the client, answered."""
-        if (wait := self._bucket.take()) > 0:
-            if wait > 3.0:
-                self.close(CLOSE_RATE, refusals.too_many(wait), retry=int(wait * 1000))
-                return
-            await asyncio.sleep(wait)  # slow down; who floods waits for himself
+    def take(self, data: bytes) -> None:
+        """A message of the client: it is answered after those before it."""
+        self._later.append(data)
+        if not self._is_busy and not self._is_draining:
+            self._drain()
+        elif self._direct is not None and len(self._later) > MANY:
+            self._direct.stop_reading()
+
+    def _drain(self) -> None:
+        self._is_draining = True
+        while self._later and not self._is_busy and not self.is_closed:
+            self._is_busy = True
+            self._work_on(self._later.popleft())
+        self._is_draining = False
+        if self._direct is not None and not self._later:
+            self._direct.read_on()
+
+    def _finished(self) -> None:
+        """A message was answered: the next one."""
+        self._is_busy = False
+        if not self._is_draining:
+            self._drain()
+
+    async def finish(self) -> None:
+        """Wait until all that came was answered."""
+        while (self._is_busy or self._later) and not self.is_closed:
+            await asyncio.sleep(0.01)
+
+    def _work_on(self, data: bytes) -> None:
+        """Answer a message: a move by plain calls, anything else in a task of its own."""
+        wait = self._bucket.take()
+        if wait > 3.0:
+            self.close(CLOSE_RATE, refusals.too_many(wait), retry=int(wait * 1000))
+        elif wait > 0.0:  # slow down; who floods waits for himself
+            asyncio.get_running_loop().call_later(wait, self._admit, data)
+        else:
+            self._admit(data)
+
+    def _admit(self, data: bytes) -> None:
         if len(data) > wire.MAX_MESSAGE:
             self._refuse(0, refusals.too_long())
+            self._finished()
             return
         try:
             message = wire.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._unreadable(error)
+            self._finished()
             return
+        if isinstance(message, wire.Play):
+            self._play(message)
+        else:
+            self.site.spawn(self._answer(message))
+
+    def _play(self, play: wire.Play) -> None:
+        def done(_entry: Any, error: Exception | None) -> None:
+            if error is not None:
+                self._failed(play.ref, error)
+            elif play.ref:  # who gives no ref sees by the update that it was done
+                self.answer(wire.Done(ref=play.ref))
+            self._finished()
+
+        try:
+            table = self._at_table()
+            if len(play.move) > wire.MOVE_LENGTH:
+                raise refusals.too_long()
+        except JetonsError as error:
+            done(None, error)
+            return
+        table.play(self.player, play.position, play.move, done)
+
+    async def _answer(self, message: wire.ClientMessage) -> None:
         try:
             await self._handle(message)
-        except refusals.Stale as error:
-            self._refuse(message.ref, error, is_behind=True)
-        except Conflict as error:
-            self._refuse(message.ref, error, is_behind=True)
-        except JetonsError as error:
-            self._refuse(message.ref, error)
-        except Exception:
-            logger.exception("a message failed")
-            self._refuse(message.ref, refusals.our_fault())
+        except Exception as error:
+            self._failed(message.ref, error)
+        finally:
+            self._finished()
+
+    def _failed(self, ref: int, error: Exception) -> None:
+        """Say why a message was not carried out."""
+        if isinstance(error, JetonsError):
+            is_behind = isinstance(error, (refusals.Stale, Conflict))
+            self._refuse(ref, error, is_behind=is_behind)
+        else:
+            logger.error("a message failed", exc_info=error)
+            self._refuse(ref, refusals.our_fault())
 
     def _unreadable(self, error: Exception) -> None:
         self._n_bad += 1
@@ -192,15 +263,11 @@ class Connection:
                 self.answer(wire.Done(ref=message.ref))
             case _:
                 await self._command(self._at_table(), message)
-                if message.ref:  # who gives no ref sees by the update that it was done
+                if message.ref:
                     self.answer(wire.Done(ref=message.ref))
 
     async def _command(self, table: Table, message: wire.ClientMessage) -> None:
         match message:
-            case wire.Play():
-                if len(message.move) > wire.MOVE_LENGTH:
-                    raise refusals.too_long()
-                await table.play(self.player, message.position, message.move)
             case wire.Sit():
                 await self._sit(table, message)
             case wire.Stand():
@@ -257,10 +324,8 @@ class Connection:
         self._enter(table)
         seq = table.desk.seq
         if 0 < hello.seq <= seq and len(table.desk.seats_of(self.player)) <= 1:
-            missed = table.entries[hello.seq :]
             seat = table.desk.eyes_of(table.desk.seats_of(self.player))
-            update = table.update(hello.seq, missed, seat, self.muted, table.n_watchers())
-            self.answer(msgspec.structs.replace(update, seats=table.seats()))
+            self.answer(table.update(hello.seq, seat, self.muted))
         else:
             self.answer(table.snapshot(self.player, self.muted))
 
@@ -311,7 +376,8 @@ class SocketEndpoint:
             return
         address = site.address_of(scope)
         await send({"type": "websocket.accept"})
-        connection = Connection(site, site.player_of(headers) or "", send)
+        direct = scope["extensions"].get(EXTENSION)
+        connection = Connection(site, site.player_of(headers) or "", send, direct)
         if not connection.player:
             connection.player = site.passer_by()
         if not site.may_connect(address):
@@ -320,7 +386,8 @@ class SocketEndpoint:
         site.connected(connection, address)
         connection.serving = asyncio.current_task()
         try:
-            await self._serve(connection, receive)
+            await self._serve(connection, receive, direct)
+            await connection.finish()
         except asyncio.CancelledError:
             if not connection.is_closed:
                 raise  # the server stops
@@ -329,10 +396,16 @@ class SocketEndpoint:
             connection.leave()
             site.disconnected(connection, address)
 
-    async def _serve(self, connection: Connection, receive: Receive) -> None:
+    async def _serve(
+        self, connection: Connection, receive: Receive, direct: DirectProtocol | None
+    ) -> None:
+        """Hand over what comes, until the connection ends."""
+        if direct is not None:
+            direct.taker = connection.take
         while not connection.is_closed:
             message: Any = await receive()
             if message["type"] != "websocket.receive":
                 return
-            data = message.get("text")
-            await connection.receive(message.get("bytes") or b"" if data is None else data)
+            text = message.get("text")
+            connection.take(message.get("bytes") or b"" if text is None else text.encode())
+            await connection.finish()

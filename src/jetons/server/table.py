@@ -1,15 +1,16 @@
 """One table in memory: a desk, its log, those who look at it, and one lock.
 
-Every change goes one way, ``_carry_out``: refuse what is stale, make the entry on a copy, save,
-swap, tell. Saved before sent; applied to a copy, so that a failed save changes nothing.
+Every change goes one way, ``carry_out``: refuse what is stale, make the entry on a copy, save,
+swap, tell. Saved before sent; applied to a copy, so that a failed save changes nothing. It is made
+of plain calls: a task for every move would cost as much as the move.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Container, Iterable
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -22,11 +23,13 @@ from jetons.play.match import Match
 from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import Desk
 from jetons.server.store import Append, Head, NotSaved, Taken
+from jetons.server.turn import Turn
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
 Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
+Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
 NOBODY: frozenset[str] = frozenset()
 BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
@@ -49,12 +52,12 @@ def milliseconds() -> int:
 class Table:
     """A table and those around it."""
 
-    def __init__(self, desk: Desk, entries: list[log.AnyEntry], home: Tables) -> None:
+    def __init__(self, desk: Desk, bodies: list[bytes], home: Tables) -> None:
         self.desk = desk
-        self.entries = entries
+        self.bodies = bodies  # the log, encoded: a tenth of the objects to keep and to look through
         self.game = game_named(desk.opening.game)
         self.is_archived = False
-        self.lock = asyncio.Lock()
+        self.turn = Turn()  # one change at a time
         self.viewers: set[Viewer] = set()
         self.used_at = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
@@ -62,10 +65,15 @@ class Table:
         self._head = head_of(desk, home.bot_due)
         self._is_suspect = False  # a save failed: what the store has must be read again
         self._drafts: tuple[int, Drafts] | None = None
+        self._n_watchers: int | None = None  # as counted last; None: somebody came or went
+
+    def entries(self, since: int = 0) -> list[log.AnyEntry]:
+        """The log after a seq."""
+        return [log.decode_entry(body) for body in self.bodies[since:]]
 
     # --- commands -------------------------------------------------------------------------
 
-    async def play(self, player: str, position: int, text: str) -> None:
+    def play(self, player: str, position: int, text: str, done: Done) -> None:
         """A move of the seat to move, by the person who sits there."""
 
         def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
@@ -82,7 +90,7 @@ class Table:
                 raise Conflict(Text("le temps est écoulé", "the time is up"), code="time_is_up")
             return desk.play(desk.turn, text, now)
 
-        await self._carry_out(make)
+        self.carry_out(make, done)
 
     async def play_bot(self, seat: int, position: int, text: str) -> None:
         """A bot's move, through the same door."""
@@ -182,67 +190,110 @@ class Table:
     # --- the one way ----------------------------------------------------------------------
 
     async def _carry_out(self, make: Make) -> log.AnyEntry:
-        """Refuse or make, save, swap, tell: in this order, under the lock."""
-        async with self.lock:
-            self.used_at = time.monotonic()
-            while True:
-                if self._is_suspect:
-                    await self._catch_up()
-                if self.is_archived:
-                    raise refusals.archived()
-                entry, match = make(self.desk, milliseconds())
-                desk = self.desk.after(entry, match)
-                body = log.encode_entry(entry)
-                try:
-                    began = time.perf_counter()
-                    await self._save(desk, entry, body)
-                    self._home.metrics.saves.observe(time.perf_counter() - began)
-                    break
-                except Taken:  # another node was quicker: see what it did, then judge anew
-                    await self._catch_up()
-                except NotSaved as error:
-                    self._is_suspect = True  # it may have been saved all the same
-                    self._home.note_failure(error)
-                    raise refusals.not_saved() from error
-            self._swap(desk, entry)
+        """Carry a change out and wait for it. Raises what refused it."""
+        waiting: asyncio.Future[log.AnyEntry] = asyncio.get_running_loop().create_future()
+
+        def done(entry: log.AnyEntry | None, error: Exception | None) -> None:
+            if waiting.done():
+                return  # who asked has gone
+            if entry is not None:
+                waiting.set_result(entry)
+            else:
+                waiting.set_exception(error or refusals.our_fault())
+
+        self.carry_out(make, done)
+        return await waiting
+
+    def carry_out(self, make: Make, done: Done) -> None:
+        """Refuse or make, save, swap, tell: in this order, one change at a time."""
+        self.turn.enter(lambda: self._attempt(make, done))
+
+    def _attempt(self, make: Make, done: Done) -> None:
+        self.used_at = time.monotonic()
+        if self._is_suspect:
+            self._home.spawn(self._attempt_again(make, done))
+            return
+        try:
+            if self.is_archived:
+                raise refusals.archived()
+            entry, match = make(self.desk, milliseconds())
+            desk = self.desk.after(entry, match)
+            body = log.encode_entry(entry)
+            head = self._head_to_save(desk)
+            began = time.perf_counter()
+            saving = self._home.store.append(
+                Append(desk.id, desk.seq, entry.at, body, head, seat_of(entry))
+            )
+        except Exception as error:
+            self.turn.leave()
+            done(None, error)
+            return
+
+        def saved(saving: asyncio.Future[None]) -> None:
+            error: Any = NotSaved("stopped") if saving.cancelled() else saving.exception()
+            if error is None:
+                self._home.metrics.saves.observe(time.perf_counter() - began)
+                self._saved(desk, entry, body, head)
+                done(entry, None)
+            elif isinstance(error, Taken):  # another node was quicker: see what it did, judge anew
+                self._home.spawn(self._attempt_again(make, done))
+            else:
+                self._is_suspect = True  # it may have been saved all the same
+                self._home.note_failure(error)
+                self.turn.leave()
+                done(None, refusals.not_saved())
+
+        saving.add_done_callback(saved)
+
+    async def _attempt_again(self, make: Make, done: Done) -> None:
+        """Read what the store has, then judge anew; inside already."""
+        try:
+            await self._catch_up()
+        except BaseException as error:
+            self.turn.leave()
+            done(None, error if isinstance(error, Exception) else refusals.not_saved())
+            raise
+        self._attempt(make, done)
+
+    def _saved(self, desk: Desk, entry: log.AnyEntry, body: bytes, head: Head | None) -> None:
+        try:
+            if head is not None:
+                self._head = head
+            self._swap(desk, body)
             self._tell(desk.seq - 1, [entry])
             self._home.publish(self, entry, body)
+        finally:
+            self.turn.leave()
         self._home.wake(self)
-        return entry
 
-    async def _save(self, desk: Desk, entry: log.AnyEntry, body: bytes) -> None:
-        head, seat = None, None
+    def _head_to_save(self, desk: Desk) -> Head | None:
+        """What the store is searched by, if that changes."""
         if (
-            desk.chairs is not self.desk.chairs
-            or status_of(desk) != self._head.status
-            or due_of(desk, self._home.bot_due) != self._head.due_at
+            desk.chairs is self.desk.chairs
+            and status_of(desk) == self._head.status
+            and due_of(desk, self._home.bot_due) == self._head.due_at
         ):
-            head = head_of(desk, self._home.bot_due)
-        if isinstance(entry, log.Seated):
-            seat = (entry.seat, entry.player)
-        elif isinstance(entry, log.Unseated):
-            seat = (entry.seat, "")
-        await self._home.store.append(Append(desk.id, desk.seq, entry.at, body, head, seat))
-        if head is not None:
-            self._head = head
+            return None
+        return head_of(desk, self._home.bot_due)
 
-    def _swap(self, desk: Desk, entry: log.AnyEntry) -> None:
-        was_open = self.desk.is_in_lobby
-        self.desk = desk
-        self.entries.append(entry)
+    def _swap(self, desk: Desk, body: bytes) -> None:
+        before, self.desk = self.desk, desk
+        self.bodies.append(body)
         self._drafts = None
-        if was_open or desk.is_in_lobby:
+        if desk.chairs is not before.chairs:
+            self._n_watchers = None
+        if before.match is None and (before.is_in_lobby or desk.is_in_lobby):
             self._home.lobby_changed()
 
     async def hear(self, seq: int, data: bytes) -> None:
         """Another node appended an entry."""
         if seq <= self.desk.seq:
             return
-        async with self.lock:
+        async with self.turn:
             before = self.desk.seq
             if seq == before + 1:
                 entry = log.decode_entry(data)
-                self._swap(self.desk.after(entry), entry)
+                self._swap(self.desk.after(entry), data)
                 self._head = head_of(self.desk, self._home.bot_due)
                 self._tell(before, [entry])
             elif seq > before:
@@ -259,15 +310,15 @@ class Table:
             raise refusals.not_saved() from error
         self._is_suspect = False
         entries = [log.decode_entry(body) for body in bodies]
-        for entry in entries:
-            self._swap(self.desk.after(entry), entry)
+        for entry, body in zip(entries, bodies):
+            self._swap(self.desk.after(entry), body)
         if entries:
             self._head = head_of(self.desk, self._home.bot_due)
             self._tell(before, entries)
 
     async def refresh(self) -> None:
         """Catch up with the store."""
-        async with self.lock:
+        async with self.turn:
             await self._catch_up()
 
     async def settle_head(self) -> None:
@@ -275,7 +326,7 @@ class Table:
 
         A bot that still thinks, or a node that died after its move, left an old ``due_at``.
         """
-        async with self.lock:
+        async with self.turn:
             head = head_of(self.desk, self._home.bot_due)
             if self.bot_task is not None:
                 head = replace(head, due_at=milliseconds() + self._home.bot_due)
@@ -287,42 +338,29 @@ class Table:
     def _tell(self, since: int, entries: list[log.AnyEntry]) -> None:
         """Send every viewer what he may see of some entries; made once a seat."""
         made: dict[tuple[int, frozenset[str]], bytes] = {}
-        speakers = {entry.player for entry in entries if isinstance(entry, log.Said)}
+        desk = self.desk
+        news = sight.News(self.game, desk, since, entries)
+        speakers: set[str] = set()
+        seats = None
+        for entry in entries:
+            if isinstance(entry, log.Said):
+                speakers.add(entry.player)
+            elif isinstance(entry, (log.Seated, log.Unseated)):
+                seats = self.seats()
         n_watchers = self.n_watchers()
         for viewer in list(self.viewers):
-            seat = self.desk.eyes_of(self.desk.seats_of(viewer.player))
-            key = (seat, frozenset(speakers & viewer.muted) if speakers else NOBODY)
+            seat = desk.eyes_of(desk.seats_of(viewer.player))
+            key = (seat, NOBODY if not speakers else frozenset(speakers & viewer.muted))
             data = made.get(key)
             if data is None:
-                update = self.update(since, entries, seat, key[1], n_watchers)
-                data = made[key] = wire.encode(update)
+                data = wire.encode(news.update(seat, key[1], seats, n_watchers))
+                made[key] = data
             viewer.send(data)
 
-    def update(
-        self,
-        since: int,
-        entries: list[log.AnyEntry],
-        seat: int,
-        muted: Iterable[str],
-        n_watchers: int,
-    ) -> wire.Update:
-        """What a seat is told of some entries."""
-        silenced = set(muted)
-        events = sight.told(self.game, entries, since + 1, seat)
-        if silenced:
-            events = [
-                event
-                for event in events
-                if not (isinstance(event, wire.Chatted) and event.player in silenced)
-            ]
-        has_moved = any(isinstance(entry, (log.Seated, log.Unseated)) for entry in entries)
-        return wire.Update(
-            since=since,
-            events=events,
-            now=sight.now_of(self.desk, seat),
-            seats=self.seats() if has_moved else None,
-            watchers=n_watchers,
-        )
+    def update(self, since: int, seat: int, muted: Container[str]) -> wire.Update:
+        """What somebody missed who knows the log up to a seq."""
+        news = sight.News(self.game, self.desk, since, self.entries(since))
+        return news.update(seat, muted, self.seats(), self.n_watchers())
 
     def snapshot(self, player: str, muted: Iterable[str] = ()) -> wire.Table:
         """Everything a person may see of the table."""
@@ -348,7 +386,7 @@ class Table:
             now=sight.now_of(desk, seat),
             log=[
                 event
-                for event in sight.told(self.game, self.entries, 1, seat)
+                for event in sight.told(self.game, self.entries(), 1, seat)
                 if not (isinstance(event, wire.Chatted) and event.player in silenced)
             ],
             time=milliseconds(),
@@ -356,6 +394,7 @@ class Table:
 
     def tell_presence(self) -> None:
         """Send every viewer who is there."""
+        self._n_watchers = None
         seats = [seat.online for seat in self.seats()]
         data = wire.encode(wire.Presence(seats=seats, watchers=self.n_watchers()))
         for viewer in list(self.viewers):
@@ -368,7 +407,9 @@ class Table:
 
     def n_watchers(self) -> int:
         """People who look without a seat."""
-        return len(self._home.presence.at(self.desk.id) - self.desk.people())
+        if self._n_watchers is None:
+            self._n_watchers = len(self._home.presence.at(self.desk.id) - self.desk.people())
+        return self._n_watchers
 
     def check_may_watch(self, player: str) -> None:
         """Raise unless a person sits here, may sit down, or the table lets spectators look."""
@@ -440,6 +481,13 @@ def own_seat(desk: Desk, player: str, seat: int) -> int:
     return desk.turn if desk.turn in mine else mine[0]
 
 
+def seat_of(entry: log.AnyEntry) -> tuple[int, str] | None:
+    """Who sits where from now on, if an entry says so."""
+    if isinstance(entry, log.Seated):
+        return entry.seat, entry.player
+    return (entry.seat, "") if isinstance(entry, log.Unseated) else None
+
+
 def status_of(desk: Desk) -> str:
     """The status that a table is searched by."""
     return "between" if desk.awaits_round else desk.status
@@ -447,9 +495,11 @@ def status_of(desk: Desk) -> str:
 
 def due_of(desk: Desk, bot_due: int) -> int | None:
     """When somebody must look: to deal, to ask a bot again, to stop a clock."""
-    if desk.bot_to_move or desk.is_ready or desk.owes_next:
+    if desk.bot_to_move:
         return desk.changed_at + bot_due
-    return desk.deadline()
+    if desk.match is not None and not desk.is_over:
+        return None if desk.clock is None else desk.deadline()
+    return desk.changed_at + bot_due if desk.is_ready or desk.owes_next else None
 
 
 def head_of(desk: Desk, bot_due: int) -> Head:

@@ -140,7 +140,7 @@ class Tables:
         if isinstance(entries[0], log.Opening):
             await self.make_ready(entries[0].game)
         desk = await asyncio.to_thread(desks.restored, name, entries, loaded.secret)
-        table = Table(desk, entries, self)
+        table = Table(desk, loaded.entries, self)
         table.is_archived = loaded.is_archived
         self._keep(table)
         if self.bus.is_shared:  # an entry may have come between reading and listening
@@ -161,7 +161,7 @@ class Tables:
             for name, table in self._tables.items()
             if not table.viewers
             and table.bot_task is None
-            and not table.lock.locked()
+            and not table.turn.is_taken
             and table.used_at < limit
         ]
         for name in idle:
@@ -201,14 +201,13 @@ class Tables:
     async def _create(self, opening: log.Opening, secret: bytes, name: str = "") -> Table:
         desk = desks.opened(name or identity.new_table(), opening, secret)
         seats = [(i, chair.player) for i, chair in enumerate(opening.chairs) if chair.player]
+        body = log.encode_entry(opening)
         try:
-            await self.store.create(
-                head_of(desk, self.bot_due), secret, log.encode_entry(opening), seats
-            )
+            await self.store.create(head_of(desk, self.bot_due), secret, body, seats)
         except NotSaved as error:
             self.note_failure(error)
             raise refusals.not_saved() from error
-        table = Table(desk, [opening], self)
+        table = Table(desk, [body], self)
         self._keep(table)
         if desk.is_in_lobby:
             self.lobby_changed()
@@ -308,7 +307,7 @@ class Tables:
         name = table.desk.id
         if (timer := self._timers.pop(name, None)) is not None:
             timer.cancel()
-        deadline = table.desk.deadline()
+        deadline = None if table.desk.clock is None else table.desk.deadline()
         if deadline is not None:
             delay = max(0.0, (deadline - milliseconds()) / 1000) + 0.005
             self._timers[name] = asyncio.get_running_loop().call_later(
@@ -420,7 +419,7 @@ class Tables:
         desk = table.desk
         if desk.match is None or not desk.match.is_over:
             return
-        async with table.lock:
+        async with table.turn:
             await self.store.archive(
                 Archived(
                     id=desk.id,

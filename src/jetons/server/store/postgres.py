@@ -132,17 +132,17 @@ class PostgresStore:
 
     # --- group commit ---------------------------------------------------------------------
 
-    async def append(self, append: Append) -> None:
+    def append(self, append: Append) -> asyncio.Future[None]:
         """One more entry. Raises Taken, NotSaved."""
         if append.seat is not None:
-            await self._append_seat(append)
-            return
-        if self._pool is None:
-            raise NotSaved("the store is closed")
+            return asyncio.ensure_future(self._append_seat(append))
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._pool is None:
+            future.set_exception(NotSaved("the store is closed"))
+            return future
         self._waiting.append((append, future))
         self._has_work.set()
-        await future
+        return future
 
     async def _write_all(self) -> None:
         while True:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -98,8 +99,8 @@ class Store(Protocol):
     ) -> None:
         """A new table with its first entry. Raises TableExists, NotSaved."""
 
-    async def append(self, append: Append) -> None:
-        """One more entry. Raises Taken, NotSaved."""
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """One more entry, when the future is done. It raises Taken, NotSaved."""
 
     async def save_head(self, head: Head) -> None:
         """The searched part alone, when the log did not change."""

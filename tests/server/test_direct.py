@@ -1,0 +1,207 @@
+"""The short way for ordinary frames, spoken to byte by byte; and the long way, which must work."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from tests.server.running import ME, Running, free_port, running, settings_for
+
+from jetons.client import Client, first_legal
+from jetons.server.app import create_app
+from jetons.server.turn import Turn
+
+pytestmark = pytest.mark.anyio
+TEXT, MORE, BINARY, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10
+MASK = b"\x11\x22\x33\x44"
+
+
+def frame(data: bytes, kind: int = TEXT, *, is_last: bool = True, mask: bytes = MASK) -> bytes:
+    """A frame as clients send it; without a mask as they must not."""
+    n, flag = len(data), 0x80 if mask else 0
+    size = bytes([flag | n]) if n < 126 else bytes([flag | 126]) + n.to_bytes(2, "big")
+    body = bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)) if mask else data
+    return bytes([(0x80 if is_last else 0) | kind]) + size + mask + body
+
+
+def ping(ref: int) -> bytes:
+    """A message that is answered by its number."""
+    return json.dumps({"t": "ping", "ref": ref}).encode()
+
+
+class Raw:
+    """A connection of which every byte is ours."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    async def frame(self) -> tuple[int, bytes]:
+        """The next frame of the server: its kind and what it holds."""
+        first, size = await self.reader.readexactly(2)
+        if size == 126:
+            size = int.from_bytes(await self.reader.readexactly(2), "big")
+        return first & 15, await self.reader.readexactly(size)
+
+    async def answers(self, n: int) -> list[int]:
+        """The numbers of the next answers."""
+        return [json.loads((await self.frame())[1])["ref"] for _ in range(n)]
+
+    async def closing(self) -> int:
+        """The code that the server hangs up with."""
+        while True:
+            kind, data = await self.frame()
+            if kind == CLOSE:
+                return int.from_bytes(data[:2], "big")
+
+
+@asynccontextmanager
+async def raw(server: Running) -> AsyncIterator[Raw]:
+    """A connection after its handshake."""
+    host, port = server.base.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    async with asyncio.timeout(20):
+        yield Raw(reader, writer)
+    writer.close()
+
+
+async def test_frames_may_come_in_pieces_and_in_heaps(server: Running) -> None:
+    async with raw(server) as line:
+        for byte in frame(ping(1)):
+            line.writer.write(bytes([byte]))
+            await line.writer.drain()
+            await asyncio.sleep(0.001)
+        line.writer.write(b"".join(frame(ping(ref)) for ref in range(2, 60)) + frame(ping(60))[:9])
+        await asyncio.sleep(0.02)
+        line.writer.write(frame(ping(60))[9:])
+        assert await line.answers(60) == list(range(1, 61))
+
+
+async def test_a_message_in_several_frames_or_as_bytes_keeps_its_place(server: Running) -> None:
+    long = ping(2) + b" " * 300  # with a length of two bytes
+    async with raw(server) as line:
+        line.writer.write(
+            frame(ping(1))
+            + frame(long[:5], is_last=False)
+            + frame(b"are you there", PING)  # control frames may come between
+            + frame(long[5:200], MORE, is_last=False)
+            + frame(long[200:], MORE)
+            + frame(ping(3), BINARY)
+            + frame(ping(4))
+        )
+        frames = [await line.frame() for _ in range(5)]
+        assert (PONG, b"are you there") in frames
+        assert [json.loads(data)["ref"] for kind, data in frames if kind == TEXT] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (frame(ping(2), mask=b""), 1002),  # a client must mask
+        (frame(b"{", is_last=False) + frame(ping(2)), 1002),  # the first one is not finished
+        (bytes([0xC1]) + frame(ping(2))[1:], 1002),  # compressed, which was not agreed
+        (bytes([0x81, 0xFF]) + (70_000).to_bytes(8, "big") + MASK, 1009),  # too long to be read
+    ],
+)
+async def test_bad_frames_end_the_connection_with_a_code(
+    server: Running, data: bytes, code: int
+) -> None:
+    async with raw(server) as line:
+        line.writer.write(frame(ping(1)))
+        assert await line.answers(1) == [1]
+        line.writer.write(data)
+        assert await line.closing() == code
+
+
+async def test_text_that_is_no_text_is_refused_and_the_line_goes_on(server: Running) -> None:
+    async with raw(server) as line:
+        line.writer.write(frame(b'{"t":"chat","text":"\xff\xfe"}') + frame(ping(2)))
+        _, refused = await line.frame()
+        assert json.loads(refused)["refusal"]["code"] == "bad_message"
+        assert await line.answers(1) == [2]
+
+
+async def test_who_sends_faster_than_he_is_served_is_read_no_further(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=2000.0, burst=10) as server, raw(server) as line:
+        line.writer.write(b"".join(frame(ping(ref)) for ref in range(400)))
+        await asyncio.sleep(0.02)
+        (connection,) = server.site.connections
+        assert connection._direct is not None
+        assert connection._direct.read_paused
+        assert await line.answers(400) == list(range(400))
+        assert not connection._direct.read_paused
+
+
+async def test_what_came_before_the_end_is_carried_out(server: Running) -> None:
+    async with server.client("Anne") as anne:
+        opened = await anne.open_table("triolet", [ME, {"kind": "here"}])
+        table = await server.site.tables.get(opened.table)
+        seq = table.desk.seq
+        async with raw(server) as line:
+            hello = {"t": "hello", "table": opened.table, "token": opened.token}
+            said = {"t": "chat", "text": "au revoir"}
+            messages = [json.dumps(one).encode() for one in (hello, said)]
+            line.writer.write(b"".join(map(frame, messages)) + frame(b"\x03\xe8", CLOSE))
+            assert await line.closing() == 1000
+        for _ in range(100):
+            if table.desk.seq > seq:
+                break
+            await asyncio.sleep(0.02)
+        assert table.desk.seq == seq + 1
+
+
+async def test_another_server_serves_the_same_application(tmp_path: Path) -> None:
+    port = free_port()
+    app = create_app(settings_for(tmp_path, port=port))
+    config = uvicorn.Config(
+        app, host="127.0.0.1", port=port, ws="websockets-sansio", log_config=None
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    async with Client(f"http://127.0.0.1:{port}", name="Anne") as anne:
+        opened = await anne.open_table("triolet", [ME, {"kind": "bot", "bot": "greedy"}])
+        async with anne.sit_at(opened.table) as table:
+            while not table.is_my_turn:
+                await table.wait()
+            (connection,) = app.state.site.connections
+            assert connection._direct is None
+            seq = table.now.seq
+            await table.play(await first_legal(table))
+            assert table.now.seq > seq
+    server.should_exit = True
+    await task
+
+
+async def test_a_turn_is_taken_in_order_and_given_back_by_who_is_called_away() -> None:
+    turn, order = Turn(), []
+
+    async def come(name: str) -> None:
+        async with turn:
+            order.append(name)
+            await asyncio.sleep(0.01)
+
+    def plain() -> None:
+        order.append("plain")
+        turn.leave()
+
+    tasks: list[asyncio.Task[Any]] = [asyncio.create_task(come(name)) for name in "abc"]
+    await asyncio.sleep(0)
+    turn.enter(plain)
+    tasks[1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    while turn.is_taken:
+        await asyncio.sleep(0)
+    assert order == ["a", "c", "plain"]
