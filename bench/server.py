@@ -9,6 +9,9 @@ to both with the same sockets.
     python bench/server.py --matches 200 --only sqlite,peer
 
 The peer is installed from npm into a temporary folder; without npm ours is measured alone.
+
+Machines are noisy for minutes at a time: everything is measured in turn, in several rounds, and of a
+measurement its median round is kept. A ratio is the median of the rounds' ratios.
 """
 
 from __future__ import annotations
@@ -517,6 +520,7 @@ def main() -> int:
     parser.add_argument("--matches", default="200,1000")
     parser.add_argument("--only", default="peer,sqlite,postgres,nodes,memory")
     parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--rate", type=float, default=1000)
     parser.add_argument("--generate", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -538,13 +542,6 @@ def main() -> int:
     }  # fmt: skip
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="jetons-bench-")))
-        if "peer" in only:
-            with peer() as server:
-                for i, n in enumerate(sizes):
-                    if server is not None:
-                        result = measure([server], "peer", n, seconds=args.seconds, run=i)
-                        results[f"peer {n}"] = result
-                        show("boardgame.io, in memory", n, result)
         databases = {"sqlite": lambda: str(folder / f"{time.time_ns()}.sqlite3")}
         nats_url = ""
         if {"postgres", "nodes"} & set(only):
@@ -554,9 +551,16 @@ def main() -> int:
             stack.callback(postgres.cleanup)
             databases["postgres"] = lambda: asyncio.run(postgres.new_database())
             nats_url = stack.enter_context(nats_server()).url
-        for name in ("sqlite", "postgres"):
-            if name in only:
-                measure_ours(name, databases[name], sizes, args, results)
+        rounds: list[dict[str, Any]] = []
+        for i in range(args.rounds):
+            print(f"round {i + 1} of {args.rounds}", flush=True)
+            rounds.append({})
+            if "peer" in only:
+                measure_peer(sizes, args, rounds[-1])
+            for name in ("sqlite", "postgres"):
+                if name in only:
+                    measure_ours(name, databases[name], sizes, args, rounds[-1])
+        results |= medians(rounds)
         if "nodes" in only:
             for n_nodes in (1, 2):
                 measure_nodes(n_nodes, databases["postgres"](), nats_url, sizes[0], args, results)
@@ -565,14 +569,41 @@ def main() -> int:
                 results["memory"] = idle_memory(server, 300)
                 print("idle: " + ", ".join(f"{k} {v:.1f}" for k, v in results["memory"].items()))
     for name, game, n in itertools.product(("sqlite", "postgres"), GAMES, sizes):
-        if f"peer {n}" in results and f"{name} {game} {n}" in results:
-            mine, theirs = results[f"{name} {game} {n}"], results[f"peer {n}"]
-            ratio, cpu = mine["rate"] / theirs["rate"], theirs["cpu_us"] / mine["cpu_us"]
-            results[f"ratio {name} {game} {n}"] = {"rate": ratio, "cpu": cpu}
-            print(f"{name}, {game}, {n}: {ratio:.1f}x the moves a second, {cpu:.1f}x less CPU")
+        pairs = [
+            (one[f"{name} {game} {n}"], one[f"peer {n}"])
+            for one in rounds
+            if f"peer {n}" in one and f"{name} {game} {n}" in one
+        ]
+        if pairs:
+            ratios = [mine["rate"] / theirs["rate"] for mine, theirs in pairs]
+            ratio = statistics.median(ratios)
+            cpu = statistics.median(theirs["cpu_us"] / mine["cpu_us"] for mine, theirs in pairs)
+            results[f"ratio {name} {game} {n}"] = {"rate": ratio, "rounds": ratios, "cpu": cpu}
+            print(
+                f"{name}, {game}, {n}: {ratio:.1f}x the moves a second"
+                f" ({min(ratios):.1f}-{max(ratios):.1f}), {cpu:.1f}x less CPU"
+            )
     RESULTS.parent.mkdir(parents=True, exist_ok=True)
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     return 0
+
+
+def medians(rounds: list[dict[str, Any]]) -> dict[str, Any]:
+    """Of each measurement the round with the median rate."""
+    kept = {}
+    for name in dict.fromkeys(itertools.chain.from_iterable(rounds)):
+        results = sorted((one[name] for one in rounds if name in one), key=lambda r: r["rate"])
+        kept[name] = results[(len(results) - 1) // 2]
+    return kept
+
+
+def measure_peer(sizes: list[int], args: Any, results: Any) -> None:
+    with peer() as server:
+        for i, n in enumerate(sizes):
+            if server is not None:
+                result = measure([server], "peer", n, seconds=args.seconds, run=i)
+                results[f"peer {n}"] = result
+                show("boardgame.io, in memory", n, result)
 
 
 def measure_ours(name: str, database: Any, sizes: list[int], args: Any, results: Any) -> None:
