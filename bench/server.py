@@ -10,8 +10,8 @@ to both with the same sockets.
 
 The peer is installed from npm into a temporary folder; without npm ours is measured alone.
 
-Machines are noisy for minutes at a time: everything is measured in turn, in several rounds, and of a
-measurement its median round is kept. A ratio is the median of the rounds' ratios.
+Machines are noisy for minutes at a time: everything is measured in turn, in several rounds, and of
+a measurement its median round is kept. A ratio is the median of the rounds' ratios.
 """
 
 from __future__ import annotations
