@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -33,6 +34,7 @@ from jetons.server import wire
 
 T = TypeVar("T")
 Choose = Callable[["RemoteTable"], Awaitable[str]]  # asked on your turn: the move
+PATIENCE = 300.0  # seconds for a server that compiles its games
 RETRY = (0.05, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 5.0, 5.0, 5.0)  # seconds between attempts
 
 
@@ -94,7 +96,14 @@ class Client:
     ) -> wire.Opened:
         """Open a table; ``more`` is what ``wire.NewTable`` has besides."""
         body = {"game": game, "seats": list(seats), "name": self.name, **more}
-        return await self.post("/api/tables", body, wire.Opened)
+        began = time.monotonic()
+        while True:
+            try:
+                return await self.post("/api/tables", body, wire.Opened)
+            except ServerRefused as refusal:  # at its first start a server compiles the games
+                if refusal.code != "getting_ready" or time.monotonic() - began > PATIENCE:
+                    raise
+            await asyncio.sleep(1.0)
 
     async def take_seat(self, table: str, seat: int = -1, seed: str = "") -> wire.Opened:
         """Take an open seat."""

@@ -67,6 +67,7 @@ def settings_for(folder: Path, **more: Any) -> Settings:
         "bot_workers": 0,
         "bot_seconds": 0.05,
         "warm": False,
+        "ready_seconds": 60.0,
         "opening_rate": 1000.0,
         "opening_burst": 1000,
         "rate": 2000.0,

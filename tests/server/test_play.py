@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -638,3 +639,20 @@ async def test_housekeeping_drops_and_archives_what_is_old(tmp_path: Path) -> No
         assert table.desk.match is not None
         assert table.desk.match.outcome is not None
         assert table.desk.match.outcome.why == "abandoned"
+
+
+async def test_a_game_that_still_compiles_says_so_and_a_client_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = threading.Event()
+    monkeypatch.setattr("jetons.server.tables.rehearse", lambda game: compiled.wait(20))
+    async with running(tmp_path, ready_seconds=0.05) as server, server.client("Anne") as anne:
+        body = {"game": "triolet", "seats": [ME, OPEN]}
+        with pytest.raises(ServerRefused) as refused:
+            await anne.post("/api/tables", body, wire.Opened)
+        assert (refused.value.code, refused.value.status) == ("getting_ready", 503)
+        opening = asyncio.create_task(anne.open_table("triolet", [ME, OPEN]))
+        await asyncio.sleep(0.3)
+        assert not opening.done()
+        compiled.set()
+        assert (await asyncio.wait_for(opening, 10)).table

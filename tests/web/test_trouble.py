@@ -184,3 +184,24 @@ def check_svg(path: Path) -> tuple[float, float]:
     assert "class=" not in text
     assert len(list(root.iter())) > 20
     return float(root.get("width", "0")), float(root.get("height", "0"))
+
+
+def test_a_game_that_still_compiles(server: Server, new_page: NewPage) -> None:
+    """The page says what it waits for, and goes to the table by itself."""
+    page = new_page(server.base)
+    refusals = iter([True, True])
+
+    def answer(route: Any) -> None:
+        if route.request.method == "POST" and next(refusals, False):
+            text = {"fr": "le serveur prépare ce jeu", "en": "the server is getting ready"}
+            error = {"code": "getting_ready", "text": text, "clause": ""}
+            route.fulfill(status=503, json={"error": error})
+        else:
+            route.continue_()
+
+    page.route("**/api/tables", answer)
+    page.goto("/play/triolet")
+    page.get_by_role("button", name="Commencer").click()
+    page.get_by_role("status").get_by_text("Le serveur prépare ce jeu").wait_for()
+    page.wait_for_url("**/t/*")
+    page.get_by_text("Le serveur prépare ce jeu").wait_for(state="detached")

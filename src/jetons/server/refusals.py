@@ -142,6 +142,17 @@ def not_loaded() -> Unavailable:
     )
 
 
+def getting_ready() -> Unavailable:
+    """The game is being compiled."""
+    return Unavailable(
+        Text(
+            "le serveur prépare ce jeu : au premier démarrage il lui faut une à trois minutes",
+            "the server is getting this game ready: the first start takes one to three minutes",
+        ),
+        code="getting_ready",
+    )
+
+
 def too_slow() -> Unavailable:
     """A client that does not read."""
     return Unavailable(

@@ -38,12 +38,6 @@ class GentleServer(uvicorn.Server):
             yield
             self._captured_signals.clear()
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start; what was loaded for that stays, and the garbage collector leaves it alone."""
-        await super().startup(sockets)
-        gc.collect()
-        gc.freeze()
-
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: no new connections, farewell, then what uvicorn does."""
         for server in self.servers:

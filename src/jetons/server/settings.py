@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     log_json: bool = True
     log_level: str = "info"
     warm: bool = True  # compile all games in the background at start
+    ready_seconds: float = 2.0  # who opens a table waits so long for a game that compiles, at most
 
     def shown(self) -> dict[str, Any]:
         """The settings without their secrets."""

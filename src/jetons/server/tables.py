@@ -106,11 +106,18 @@ class Tables:
         """Tables in memory."""
         return len(self._tables)
 
-    async def make_ready(self, slug: str) -> None:
-        """Compile or load a game before its first use here, beside the traffic."""
+    async def make_ready(self, slug: str, patience: float | None = None) -> None:
+        """Compile or load a game before its first use here, beside the traffic.
+
+        Raises Unavailable if that takes longer than ``patience`` seconds; it goes on.
+        """
         if slug not in self._ready:
             self._ready[slug] = asyncio.ensure_future(asyncio.to_thread(rehearse, game_named(slug)))
-        await asyncio.shield(self._ready[slug])
+        try:
+            async with asyncio.timeout(patience):
+                await asyncio.shield(self._ready[slug])
+        except TimeoutError:
+            raise refusals.getting_ready() from None
 
     # --- finding --------------------------------------------------------------------------
 
@@ -174,7 +181,7 @@ class Tables:
     async def open_table(self, new: wire.NewTable, player: str, name: str) -> Table:
         """A new table. Raises BadOption for what the game does not have."""
         opening, secret = self._opening(new, player, name)
-        await self.make_ready(opening.game)
+        await self.make_ready(opening.game, self.settings.ready_seconds)
         return await self._create(opening, secret)
 
     def _opening(self, new: wire.NewTable, player: str, name: str) -> tuple[log.Opening, bytes]:
@@ -239,7 +246,7 @@ class Tables:
             total=pair.total,
         )
         opening, secret = self._opening(new, player, name)
-        await self.make_ready(opening.game)
+        await self.make_ready(opening.game, self.settings.ready_seconds)
         for head in await self._search(self.store.pairable(pairing_of(opening), 20)):
             try:
                 table = await self.get(head.id)

@@ -54,6 +54,23 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return content as T;
 }
 
+/** The same, again and again while the server compiles the game: at its first start, for a minute or more. */
+async function askUntilReady<T>(path: string, body: unknown): Promise<T> {
+  try {
+    for (;;) {
+      try {
+        return await ask<T>("POST", path, body);
+      } catch (why) {
+        if (refusalOf(why).code !== "getting_ready") throw why;
+      }
+      network.isGettingReady = true;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  } finally {
+    network.isGettingReady = false;
+  }
+}
+
 export const api = {
   games: () => ask<Catalogue>("GET", "/games?keep"),
   rules: (slug: string, lang: string) => ask<Rules>("GET", `/games/${slug}/rules?lang=${lang}&keep`),
@@ -61,8 +78,8 @@ export const api = {
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myTables: () => ask<MyTables>("GET", "/me/tables?keep"),
   lobby: () => ask<LobbyList>("GET", "/tables"),
-  open: (table: NewTable) => ask<Opened>("POST", "/tables", table).then(keepToken),
-  pair: (pair: Pair) => ask<Opened>("POST", "/pair", pair).then(keepToken),
+  open: (table: NewTable) => askUntilReady<Opened>("/tables", table).then(keepToken),
+  pair: (pair: Pair) => askUntilReady<Opened>("/pair", pair).then(keepToken),
   /** A finished table: kept for offline, so that it opens again without the socket. */
   finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
   replay: (table: string, seat?: number) =>

@@ -1,2 +1,2 @@
-// Whether the server can be reached, as the last answer told; the whole page may look at it.
-export const network = $state({ isAway: false });
+// Whether the server can be reached and is ready, as the last answer told; the whole page may look.
+export const network = $state({ isAway: false, isGettingReady: false });

@@ -122,6 +122,7 @@ export const en = {
   "offline.title": "No network",
   "offline.screen": "This screen could not be loaded. The rules and your finished games open offline; playing needs the network.",
   "offline.away": "Offline. The rules and your finished games open; playing needs the network.",
+  "getting_ready": "The server is getting this game ready. Its first start takes one to three minutes; your game will open by itself.",
   "watch.only": "The table is full: you are watching the game.",
   "watch.lost": "This browser no longer knows your seat (were its cookies cleared?): you are watching the game. Go on from the browser where you sat, or open another table.",
   "missing.title": "Nothing at this address",

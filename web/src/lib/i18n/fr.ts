@@ -121,6 +121,7 @@ export const fr = {
   "offline.title": "Sans réseau",
   "offline.screen": "Cet écran n’a pas pu être chargé. Les règles et vos parties terminées s’ouvrent hors ligne ; jouer demande le réseau.",
   "offline.away": "Hors ligne. Les règles et vos parties finies s’ouvrent ; pour jouer, il faut le réseau.",
+  "getting_ready": "Le serveur prépare ce jeu. Au premier démarrage, il lui faut une à trois minutes ; la partie s’ouvrira toute seule.",
   "watch.only": "La table est complète : vous regardez la partie.",
   "watch.lost": "Ce navigateur ne reconnaît plus votre place (ses cookies ont été effacés ?) : vous regardez la partie. Continuez depuis le navigateur où vous étiez assis, ou ouvrez une autre table.",
   "missing.title": "Rien à cette adresse",
