@@ -12,6 +12,7 @@ import resource
 import socket
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from jetons.server.desk import restored
 from jetons.server.store import open_store
 
 pytestmark = pytest.mark.anyio
+Fault = Callable[[], Awaitable[None]]
 SOAK = os.environ.get("JETONS_SOAK") == "1"
 
 
@@ -122,36 +124,44 @@ async def until_all_moved(witnesses: list[Witness], n: int, seconds: float = 60)
         await asyncio.sleep(0.02)
 
 
-async def kill_again_and_again(
-    servers: list[Process], witnesses: list[Witness], n_kills: int
-) -> None:
-    """Play under load while one server after the other is killed and started again."""
+async def play_through(witnesses: list[Witness], fault: Fault, n: int) -> None:
+    """Play under load through a fault, again and again, each time at another moment."""
     players = [asyncio.create_task(witness.run()) for witness in witnesses]
     dice = random.Random(7)
     try:
         await until_all_moved(witnesses, 2)
-        for i in range(n_kills):
+        for i in range(n):
             await asyncio.sleep(dice.uniform(0.0, 0.4))
-            victim = dice.choice(servers)
-            victim.kill()
-            if len(servers) > 1:  # the others carry on without it
-                await until_all_moved(witnesses, 1)
-            await asyncio.to_thread(victim.start)
+            await fault()
             await until_all_moved(witnesses, 2)
             if SOAK:
                 moves = sum(witness.n_moves for witness in witnesses)
-                print(f"kill {i + 1}/{n_kills}: {moves} moves", file=sys.stderr, flush=True)
+                print(f"fault {i + 1}/{n}: {moves} moves", file=sys.stderr, flush=True)
     finally:
         for witness in witnesses:
             witness.is_done = True
         await asyncio.wait_for(asyncio.gather(*players), 60)
 
 
+def killing(servers: list[Process], witnesses: list[Witness]) -> Fault:
+    """The fault that one of some servers is killed, and started again."""
+    dice = random.Random(11)
+
+    async def fault() -> None:
+        victim = dice.choice(servers)
+        victim.kill()
+        if len(servers) > 1:  # the others carry on without it
+            await until_all_moved(witnesses, 1)
+        await asyncio.to_thread(victim.start)
+
+    return fault
+
+
 @pytest.mark.soak
 async def test_kill_nine_loses_no_acknowledged_move(tmp_path: Path) -> None:
     with process(tmp_path) as server:
         witnesses = [Witness([server.base], seed) for seed in range(6)]
-        await kill_again_and_again([server], witnesses, 50 if SOAK else 3)
+        await play_through(witnesses, killing([server], witnesses), 50 if SOAK else 3)
         assert server.stop() == 0
     n_promised = await check_kept(str(tmp_path / "jetons.sqlite3"), witnesses)
     assert n_promised >= sum(witness.n_moves for witness in witnesses)

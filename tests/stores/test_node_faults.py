@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -20,8 +19,8 @@ from tests.server.test_faults import (
     SOAK,
     Witness,
     check_kept,
-    kill_again_and_again,
-    until_all_moved,
+    killing,
+    play_through,
 )
 
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
@@ -41,7 +40,7 @@ async def test_one_of_three_nodes_killed(tmp_path: Path, postgres: Postgres, nat
     with ExitStack() as stack:
         servers = three_nodes(stack, tmp_path, database, nats)
         witnesses = [Witness([server.base for server in servers], seed) for seed in range(6)]
-        await kill_again_and_again(servers, witnesses, 50 if SOAK else 2)
+        await play_through(witnesses, killing(servers, witnesses), 50 if SOAK else 2)
     assert await check_kept(database, witnesses) > 0
 
 
@@ -120,43 +119,22 @@ async def test_the_node_that_thinks_is_killed(
     assert max(waits[False] + waits[True]) < bound
 
 
-async def under_load(
-    tmp_path: Path, database: str, nats: Nats, fault: Callable[[], Awaitable[None]], n: int
-) -> None:
-    """Three nodes, six players, and a fault again and again."""
-    with ExitStack() as stack:
-        servers = three_nodes(stack, tmp_path, database, nats)
-        witnesses = [Witness([server.base for server in servers], seed) for seed in range(6)]
-        players = [asyncio.create_task(witness.run()) for witness in witnesses]
-        dice = random.Random(3)
-        try:
-            await until_all_moved(witnesses, 2)
-            for i in range(n):
-                await asyncio.sleep(dice.uniform(0.0, 0.4))
-                await fault()
-                await until_all_moved(witnesses, 2)
-                if SOAK:
-                    print(f"fault {i + 1}/{n}", file=sys.stderr, flush=True)
-        finally:
-            for witness in witnesses:
-                witness.is_done = True
-            await asyncio.wait_for(asyncio.gather(*players), 60)
-    assert await check_kept(database, witnesses) > 0
-
-
 async def test_postgres_restarted(tmp_path: Path, postgres: Postgres, nats: Nats) -> None:
     database = await postgres.new_database()
-
-    async def fault() -> None:
-        await asyncio.to_thread(postgres.restart)
-
-    await under_load(tmp_path, database, nats, fault, 50 if SOAK else 1)
+    await through_restarts(tmp_path, database, nats, postgres.restart, 50 if SOAK else 1)
 
 
 async def test_nats_restarted(tmp_path: Path, postgres: Postgres, nats: Nats) -> None:
     database = await postgres.new_database()
+    await through_restarts(tmp_path, database, nats, nats.restart, 50 if SOAK else 2)
 
-    async def fault() -> None:
-        await asyncio.to_thread(nats.restart)
 
-    await under_load(tmp_path, database, nats, fault, 50 if SOAK else 2)
+async def through_restarts(
+    tmp_path: Path, database: str, nats: Nats, restart: Callable[[], None], n: int
+) -> None:
+    """Three nodes, six players, and a service that is restarted again and again."""
+    with ExitStack() as stack:
+        servers = three_nodes(stack, tmp_path, database, nats)
+        witnesses = [Witness([server.base for server in servers], seed) for seed in range(6)]
+        await play_through(witnesses, lambda: asyncio.to_thread(restart), n)
+    assert await check_kept(database, witnesses) > 0
