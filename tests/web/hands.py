@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+DICE = random.Random(20)
 MY_TURN = """() => document.querySelector('.after') ||
   (document.querySelector('.seat.turn .who')?.textContent ?? '').match(/À vous|Your turn/)"""
 
@@ -110,23 +112,17 @@ CHOOSE_CELL = """() => document.querySelector('.cell.active')
 
 
 def play_20(page: Any) -> None:
-    """One play of 20 sur 20: try the dominoes until a draft is a move, else stop or pass."""
+    """One play of 20 sur 20: try dominoes until a draft is a move, or stop or pass."""
     before = page.evaluate("document.querySelector('.left')?.textContent")
-    wait_answer(page)
-    if lay_dominoes(page, 0):
-        page.locator("[data-act=play]").click()
-    else:
-        page.keyboard.press("Escape")
-        page.keyboard.press("Escape")
+    for _ in range(60):
         wait_answer(page)
-        for name in ("Passer", "Terminer"):
-            button = page.get_by_role("button", name=name, exact=True)
-            if button.count():
-                button.click()
-                break
-        else:
-            page.wait_for_timeout(200)  # the server has not yet said what can be done: try again
-            return
+        if lay_dominoes(page):
+            page.locator("[data-act=play]").click()
+            break
+        if stop_or_pass(page):
+            break
+    else:
+        raise AssertionError("neither a move nor a way to pass was found")
     page.wait_for_function(
         """(before) => document.querySelector('.after') ||
            document.querySelector('.left')?.textContent !== before""",
@@ -134,21 +130,46 @@ def play_20(page: Any) -> None:
     )
 
 
-def lay_dominoes(page: Any, depth: int) -> bool:
-    """Lay dominoes one by one where they fit, until they make a move."""
-    for index in range(page.locator("[data-rack]").count()):
-        rack = page.locator(f"[data-rack='{index}']")
-        if "gone" in (rack.get_attribute("class") or ""):
-            continue
-        rack.click()
-        page.wait_for_timeout(50)
-        slot = page.locator(".slot[data-cell]")
-        if slot.count() == 0:
-            rack.click()
-            continue
-        slot.first.dispatch_event("click")
+def lay_dominoes(page: Any) -> bool:
+    """Lay dominoes at random where they fit, until they are a move; whether they are.
+
+    What fits alone need not be part of a move: then another try must begin elsewhere.
+    """
+    for _ in range(5):
+        slots = hold_one_that_fits(page)
+        if slots is None:
+            break
+        slots.nth(DICE.randrange(slots.count())).dispatch_event("click")
         wait_answer(page)
         if page.locator("[data-act=play]").is_enabled():
             return True
-        return depth < 5 and lay_dominoes(page, depth + 1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    wait_answer(page)
+    return False
+
+
+def hold_one_that_fits(page: Any) -> Any:
+    """Take a domino of the rack that has a place; its places, None if no domino has one."""
+    for index in DICE.sample(range(5), 5):
+        rack = page.locator(f"[data-rack='{index}']")
+        if rack.count() == 0 or "gone" in (rack.get_attribute("class") or ""):
+            continue
+        rack.click()
+        page.wait_for_timeout(50)
+        slots = page.locator(".slot[data-cell]")
+        if slots.count():
+            return slots
+        rack.click()
+    return None
+
+
+def stop_or_pass(page: Any) -> bool:
+    """End a chain, or pass, where the server offers it."""
+    for name in ("Passer", "Terminer"):
+        button = page.get_by_role("button", name=name, exact=True)
+        if button.count():
+            button.click()
+            return True
+    page.wait_for_timeout(100)  # the server may not yet have said what can be done
     return False

@@ -49,7 +49,7 @@ def test_a_preview_shows_the_marks_to_come(server: Server, new_page: NewPage) ->
     page = new_page(server.base)
     sit_down(page, 2)
     for _ in range(8):
-        if hands.lay_dominoes(page, 0) and page.locator(".mark.soon").count():
+        if hands.lay_dominoes(page) and page.locator(".mark.soon").count():
             break
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")

@@ -97,7 +97,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._mail = mail_of(self.loop)
-        self._frames: list[bytes] = []  # to be written
+        self._outgoing: list[bytes] = []  # to be written
         self.taker: Callable[[bytes], None] | None = None  # is handed every message
         self._held = b""  # the beginning of a frame whose end has not come
         self._is_fragment = False  # a message in several frames is under way
@@ -129,7 +129,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
                 self._held = data[start:]
                 return
             if data[start] == _TEXT and data[start + 1] & 0x80 and not self._is_fragment:
-                if not self.close_sent:
+                if not self.close_sent and not self.transport.is_closing():
                     self._mail.came(self.taker, apply_mask(data[body:end], data[body - 4 : body]))
             else:
                 if not data[start] & 0x08:  # of data, not of control: the message may go on
@@ -171,14 +171,14 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             header = b"\x81\x7e" + n.to_bytes(2, "big")
         else:
             header = b"\x81\x7f" + n.to_bytes(8, "big")
-        if not self._frames:
+        if not self._outgoing:
             self._mail.write(self)
-        self._frames += (header, data)
+        self._outgoing += (header, data)
         return True
 
     def flush(self) -> None:
         """Write what waits."""
-        frames, self._frames = self._frames, []
+        frames, self._outgoing = self._outgoing, []
         if frames and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(frames))
 

@@ -233,8 +233,10 @@ class Table:
             error: Any = NotSaved("stopped") if saving.cancelled() else saving.exception()
             if error is None:
                 self._home.metrics.saves.observe(time.perf_counter() - began)
-                self._saved(desk, entry, body, head)
-                done(entry, None)
+                try:
+                    self._saved(desk, entry, body, head)
+                finally:
+                    done(entry, None)
             elif isinstance(error, Taken):  # another node was quicker: see what it did, judge anew
                 self._home.spawn(self._attempt_again(make, done))
             else:
@@ -249,11 +251,15 @@ class Table:
         """Read what the store has, then judge anew; inside already."""
         try:
             await self._catch_up()
-        except BaseException as error:
+        except asyncio.CancelledError:  # the server stops
             self.turn.leave()
-            done(None, error if isinstance(error, Exception) else refusals.not_saved())
+            done(None, refusals.not_saved())
             raise
-        self._attempt(make, done)
+        except Exception as error:
+            self.turn.leave()
+            done(None, error)
+        else:
+            self._attempt(make, done)
 
     def _saved(self, desk: Desk, entry: log.AnyEntry, body: bytes, head: Head | None) -> None:
         try:
