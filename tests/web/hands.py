@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 DICE = random.Random(20)
+SLOT = ".slot[data-cell]"  # where a domino fits
 MY_TURN = """() => document.querySelector('.after') ||
   (document.querySelector('.seat.turn .who')?.textContent ?? '').match(/À vous|Your turn/)"""
 
@@ -24,29 +25,56 @@ def wait_turn(page: Any) -> bool:
 
 
 def play_placed(page: Any) -> None:
-    """One turn of Triolet or Le 21: a token where it fits, else exchange, else pass."""
+    """One turn of Triolet or Le 21: tokens where they fit, else exchange, else pass."""
     before = page.evaluate("document.querySelector('.sheet')?.textContent")
+    for _ in range(60):
+        wait_answer(page)
+        if lay_some(page, ".cell.lit"):
+            page.locator("[data-act=play]").click()
+            break
+        if swap_or_pass(page):
+            break
+    else:
+        raise AssertionError("neither a move nor a way to pass was found")
+    wait_change(page, before)
+
+
+def lay_some(page: Any, places: str) -> bool:
+    """Lay pieces at random where they fit, until they are a move; whether they are.
+
+    What fits alone need not be part of a move: then another try must begin elsewhere.
+    """
+    for _ in range(page.locator("[data-rack]").count()):
+        fitting = hold_one_that_fits(page, places)
+        if fitting is None:
+            break
+        fitting.nth(DICE.randrange(fitting.count())).dispatch_event("click")
+        values = page.locator("dialog .value")  # of a joker or a star
+        if values.count():
+            values.nth(DICE.randrange(values.count())).click()
+        wait_answer(page)
+        if page.locator("[data-act=play]").is_enabled():
+            return True
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     wait_answer(page)
-    for index in range(page.locator("[data-rack]").count()):
-        page.locator(f"[data-rack='{index}']").click()
-        page.wait_for_timeout(60)
-        lit = page.locator(".cell.lit")
-        if lit.count() == 0:
-            page.locator(f"[data-rack='{index}']").click()
+    return False
+
+
+def hold_one_that_fits(page: Any, places: str) -> Any:
+    """Take a piece of the rack that has a place; its places, None if no piece has one."""
+    n = page.locator("[data-rack]").count()
+    for index in DICE.sample(range(n), n):
+        rack = page.locator(f"[data-rack='{index}']")
+        if "gone" in (rack.get_attribute("class") or ""):
             continue
-        lit.nth(lit.count() // 2).dispatch_event("click")
-        if page.locator("dialog .value").count():
-            page.locator("dialog .value").first.click()
-        wait_answer(page)
-        act = page.locator("[data-act=play]")
-        if act.is_enabled():
-            act.click()
-            wait_change(page, before)
-            return
-        page.keyboard.press("Escape")  # needs a neighbour: another token will do
-        wait_answer(page)
-    if swap_or_pass(page):
-        wait_change(page, before)
+        rack.click()
+        page.wait_for_timeout(50)
+        fitting = page.locator(places)
+        if fitting.count():
+            return fitting
+        rack.click()
+    return None
 
 
 def wait_answer(page: Any) -> None:
@@ -116,7 +144,7 @@ def play_20(page: Any) -> None:
     before = page.evaluate("document.querySelector('.left')?.textContent")
     for _ in range(60):
         wait_answer(page)
-        if lay_dominoes(page):
+        if lay_some(page, SLOT):
             page.locator("[data-act=play]").click()
             break
         if stop_or_pass(page):
@@ -128,40 +156,6 @@ def play_20(page: Any) -> None:
            document.querySelector('.left')?.textContent !== before""",
         arg=before,
     )
-
-
-def lay_dominoes(page: Any) -> bool:
-    """Lay dominoes at random where they fit, until they are a move; whether they are.
-
-    What fits alone need not be part of a move: then another try must begin elsewhere.
-    """
-    for _ in range(5):
-        slots = hold_one_that_fits(page)
-        if slots is None:
-            break
-        slots.nth(DICE.randrange(slots.count())).dispatch_event("click")
-        wait_answer(page)
-        if page.locator("[data-act=play]").is_enabled():
-            return True
-    page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    wait_answer(page)
-    return False
-
-
-def hold_one_that_fits(page: Any) -> Any:
-    """Take a domino of the rack that has a place; its places, None if no domino has one."""
-    for index in DICE.sample(range(5), 5):
-        rack = page.locator(f"[data-rack='{index}']")
-        if rack.count() == 0 or "gone" in (rack.get_attribute("class") or ""):
-            continue
-        rack.click()
-        page.wait_for_timeout(50)
-        slots = page.locator(".slot[data-cell]")
-        if slots.count():
-            return slots
-        rack.click()
-    return None
 
 
 def stop_or_pass(page: Any) -> bool:

@@ -11,7 +11,7 @@ from tests.web.conftest import NewPage, Server
 from tests.web.test_games import GAMES
 
 pytestmark = pytest.mark.browser
-SLOT = ".slot[data-cell]"
+SLOT = hands.SLOT
 
 
 def sit_down(page: Any, turns: int) -> None:
@@ -49,7 +49,7 @@ def test_a_preview_shows_the_marks_to_come(server: Server, new_page: NewPage) ->
     page = new_page(server.base)
     sit_down(page, 2)
     for _ in range(8):
-        if hands.lay_dominoes(page) and page.locator(".mark.soon").count():
+        if hands.lay_some(page, SLOT) and page.locator(".mark.soon").count():
             break
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
