@@ -18,6 +18,20 @@ def start(page: Any, button: str) -> None:
     page.wait_for_url("**/t/*")
 
 
+def wait_kept(page: Any) -> None:
+    """Wait until the service worker has kept the catalogue and the rules, in both languages."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    for _ in range(300):
+        kept = page.evaluate(
+            "caches.open('jetons-finished').then(async (c) => (await c.keys()).map((k) => k.url))"
+        )
+        n_rules = sum("/rules?" in url for url in kept)
+        if n_rules == 8 and any(url.endswith("/api/games?keep") for url in kept):
+            return
+        page.wait_for_timeout(200)
+    raise AssertionError(f"not kept: {kept}")
+
+
 def wait_turn(page: Any) -> bool:
     """Wait until it is my turn; False when the game is over."""
     page.wait_for_function(MY_TURN, timeout=120_000)

@@ -115,12 +115,7 @@ def test_a_server_that_is_down(own_server: Server, new_page: NewPage) -> None:
 def test_opens_offline_with_the_rules(own_server: Server, new_page: NewPage) -> None:
     page = new_page(own_server.base)
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    for _ in range(100):  # the worker keeps the catalogue and eight rule pages in the background
-        kept = page.evaluate("caches.open('jetons-finished').then((one) => one.keys())")
-        if len(kept) >= 9:
-            break
-        page.wait_for_timeout(200)
+    hands.wait_kept(page)
     own_server.kill()
     page.goto("/rules/triolet")
     page.get_by_text("T.8", exact=True).first.wait_for()

@@ -98,9 +98,7 @@ def test_no_server(own_server: Server, new_page: NewPage) -> None:
     """Every screen still says what it can do and what it cannot."""
     page = new_page(own_server.base)
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("caches.open('jetons-finished').then(async (c) => "
-                           "(await c.keys()).length >= 9)")  # fmt: skip
+    hands.wait_kept(page)
     own_server.kill()
     page.goto("/play/21")
     page.get_by_text("Hors ligne").wait_for()
