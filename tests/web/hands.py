@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 DICE = random.Random(20)
@@ -41,16 +42,20 @@ def wait_turn(page: Any) -> bool:
 def play_placed(page: Any) -> None:
     """One turn of Triolet or Le 21: tokens where they fit, else exchange, else pass."""
     before = page.evaluate("document.querySelector('.sheet')?.textContent")
+    play_or(swap_or_pass, page, ".cell.lit")
+    wait_change(page, before)
+
+
+def play_or(give_up: Callable[[Any], bool], page: Any, places: str) -> None:
+    """Try pieces until a draft is a move and play it, or give up where that is offered."""
     for _ in range(60):
         wait_answer(page)
-        if lay_some(page, ".cell.lit"):
+        if lay_some(page, places):
             page.locator("[data-act=play]").click()
-            break
-        if swap_or_pass(page):
-            break
-    else:
-        raise AssertionError("neither a move nor a way to pass was found")
-    wait_change(page, before)
+            return
+        if give_up(page):
+            return
+    raise AssertionError("neither a move nor a way to pass was found")
 
 
 def lay_some(page: Any, places: str) -> bool:
@@ -156,15 +161,7 @@ CHOOSE_CELL = """() => document.querySelector('.cell.active')
 def play_20(page: Any) -> None:
     """One play of 20 sur 20: try dominoes until a draft is a move, or stop or pass."""
     before = page.evaluate("document.querySelector('.left')?.textContent")
-    for _ in range(60):
-        wait_answer(page)
-        if lay_some(page, SLOT):
-            page.locator("[data-act=play]").click()
-            break
-        if stop_or_pass(page):
-            break
-    else:
-        raise AssertionError("neither a move nor a way to pass was found")
+    play_or(stop_or_pass, page, SLOT)
     page.wait_for_function(
         """(before) => document.querySelector('.after') ||
            document.querySelector('.left')?.textContent !== before""",
