@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -30,19 +30,6 @@ MAX_BAD = 20  # unreadable messages before we hang up
 # Close codes of our own (4000–4999); each is preceded by a `closing` message where possible
 CLOSE_SLOW, CLOSE_RATE, CLOSE_STOP, CLOSE_BAD, CLOSE_FULL = 4008, 4029, 4012, 4002, 4013
 logger = logging.getLogger("jetons.socket")
-
-
-class Resumed:
-    """An awaitable that has taken its first step already, and waits."""
-
-    def __init__(self, steps: Generator[Any, Any, Any], waits_for: Any) -> None:
-        self._steps = steps
-        self._waits_for = waits_for
-
-    def __await__(self) -> Generator[Any, Any, Any]:
-        """Wait for what it waits for, then go on."""
-        yield self._waits_for
-        return (yield from self._steps)
 
 
 class Connection:
@@ -77,39 +64,23 @@ class Connection:
         """Send as soon as the client reads. Never waits, never raises."""
         if self.is_closed or self._is_gone:
             return
-        if self._flushing is None:
-            if self._direct is None or not self._direct.send_text(data):
-                self._send_now(data)
+        if self._flushing is None and self._direct is not None and self._direct.send_text(data):
             return
         self._queue.append(data)
         self._size += len(data)
-        if self._size > QUEUE_BYTES:
+        if self._flushing is None:
+            self._flushing = asyncio.get_running_loop().create_task(self._flush())
+        elif self._size > QUEUE_BYTES:
             self._queue.clear()
             self.close(CLOSE_SLOW, refusals.too_slow(), retry=1000)
-
-    def _send_now(self, data: bytes) -> None:
-        """Send to a client that reads: that waits for nothing, and costs no task."""
-        sending = self._send({"type": "websocket.send", "text": data.decode()})
-        steps = sending.__await__()
-        try:
-            waits_for = next(steps)
-        except StopIteration:
-            return
-        except (OSError, RuntimeError):
-            self._is_gone = True  # its receive loop ends by itself
-            return
-        self._flushing = asyncio.get_running_loop().create_task(
-            self._flush(Resumed(steps, waits_for))
-        )
 
     def answer(self, message: wire.ServerMessage) -> None:
         """Send a message to this connection alone."""
         self.send(wire.encode(message))
 
-    async def _flush(self, begun: Resumed) -> None:
-        """Finish what waits for the client, then send what came meanwhile."""
+    async def _flush(self) -> None:
+        """Send what waits, as fast as the client reads."""
         try:
-            await begun
             while self._queue:
                 data = self._queue.popleft()
                 self._size -= len(data)

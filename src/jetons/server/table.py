@@ -504,7 +504,7 @@ def due_of(desk: Desk, bot_due: int) -> int | None:
     if desk.bot_to_move:
         return desk.changed_at + bot_due
     if desk.match is not None and not desk.is_over:
-        return None if desk.clock is None else desk.deadline()
+        return desk.deadline()
     return desk.changed_at + bot_due if desk.is_ready or desk.owes_next else None
 
 

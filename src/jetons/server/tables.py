@@ -314,7 +314,7 @@ class Tables:
         name = table.desk.id
         if (timer := self._timers.pop(name, None)) is not None:
             timer.cancel()
-        deadline = None if table.desk.clock is None else table.desk.deadline()
+        deadline = table.desk.deadline()
         if deadline is not None:
             delay = max(0.0, (deadline - milliseconds()) / 1000) + 0.005
             self._timers[name] = asyncio.get_running_loop().call_later(
