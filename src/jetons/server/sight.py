@@ -143,6 +143,18 @@ class Teller:
         self.is_open = is_open
         self._played_last: tuple[log.Advance, wire.Played] | None = None  # in full, for all seats
 
+    def tell_all(
+        self, seat: int, since: int, entries: Iterable[log.AnyEntry], muted: Container[str]
+    ) -> list[wire.AnyHappening]:
+        """The entries after a seq as a seat learns of them, but for what people said whom it does
+        not want to hear."""
+        return [
+            happening
+            for seq, entry in enumerate(entries, since + 1)
+            if not (isinstance(entry, log.Said) and entry.player in muted)
+            for happening in self.tell(seat, seq, entry)
+        ]
+
     def tell(self, seat: int, seq: int, entry: log.AnyEntry) -> list[wire.AnyHappening]:
         """One entry as a seat learns of it."""
         at = entry.at
@@ -242,18 +254,6 @@ ENDINGS: dict[type[Any], str] = {
 }
 
 
-def told(
-    game: Game, entries: Sequence[log.AnyEntry], first: int, seat: int, *, is_open: bool = False
-) -> list[wire.AnyHappening]:
-    """Entries as a seat learns of them; ``first`` is the seq of the first."""
-    teller = Teller(game, is_open=is_open)
-    return [
-        happening
-        for seq, entry in enumerate(entries, first)
-        for happening in teller.tell(seat, seq, entry)
-    ]
-
-
 class News:
     """The last entries of a table, as each seat is told of them; what is alike is made once."""
 
@@ -267,16 +267,10 @@ class News:
     def update(
         self, seat: int, muted: Container[str], seats: list[wire.Seat] | None, n_watchers: int
     ) -> wire.Update:
-        """What a seat is told, without what people said whom it does not want to hear."""
-        seq = self._since
-        events: list[wire.AnyHappening] = []
-        for entry in self._entries:
-            seq += 1
-            if not (isinstance(entry, log.Said) and entry.player in muted):
-                events += self._teller.tell(seat, seq, entry)
+        """What a seat is told."""
         return wire.Update(
             since=self._since,
-            events=events,
+            events=self._teller.tell_all(seat, self._since, self._entries, muted),
             now=seen_from(seat, self._desk, self._now),
             seats=seats,
             watchers=n_watchers,

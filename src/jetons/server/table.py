@@ -374,7 +374,6 @@ class Table:
         opening = desk.opening
         mine = desk.seats_of(player)
         seat = desk.eyes_of(mine)
-        silenced = set(muted)
         return wire.Table(
             version=wire.VERSION,
             table=desk.id,
@@ -390,11 +389,7 @@ class Table:
             watchers=self.n_watchers(),
             commitment=opening.commitment,
             now=sight.now_of(desk, seat),
-            log=[
-                event
-                for event in sight.told(self.game, self.entries(), 1, seat)
-                if not (isinstance(event, wire.Chatted) and event.player in silenced)
-            ],
+            log=sight.Teller(self.game).tell_all(seat, 0, self.entries(), set(muted)),
             time=milliseconds(),
         )
 
