@@ -123,13 +123,21 @@ def _compiled(function: F, inline: str) -> F:
     module = function.__module__
     folder = sources_hash(rooms_of(module)) if module.startswith("jetons.") else "other"
     with _configuring:
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_root() / folder)
+        config = numba.config
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+        config.CACHE_DIR = str(cache_root() / folder)
+        config.CACHE_LOCATOR_CLASSES = "jetons.core.keeping.KernelLocator"
         try:
-            compiler = numba.njit(cache=True, nogil=True, inline=inline)
-            return compiler(function)  # type: ignore[no-any-return]
+            return _decorated(function, inline)
         finally:
-            numba.config.CACHE_DIR = before
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
+def _decorated(function: F, inline: str) -> F:
+    try:
+        return numba.njit(cache=True, nogil=True, inline=inline)(function)  # type: ignore[no-any-return]
+    except RuntimeError:  # numba's word that the folder cannot be written: nothing is kept
+        return numba.njit(nogil=True, inline=inline)(function)  # type: ignore[no-any-return]
 
 
 def is_compiled() -> bool:

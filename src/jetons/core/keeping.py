@@ -1,0 +1,26 @@
+"""Where numba keeps the compiled code of our kernels: by what they are, not by where they lie.
+
+numba names a folder by the path of the source file, so that a second clone, a moved one or an
+installed wheel would compile everything again. Ours are named inside the package: the folder above
+them is named by a hash of all sources (``jit.sources_hash``), which is enough to tell them apart.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from numba.core.caching import UserProvidedCacheLocator
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+class KernelLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """The one place for compiled kernels; where it cannot be written, nothing is kept anywhere."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The folder of a source file, named from the package down."""
+        folder = Path(py_file).resolve().parent
+        if not folder.is_relative_to(_PACKAGE):
+            return str(super().get_suitable_cache_subpath(py_file))
+        return "-".join(folder.relative_to(_PACKAGE).parts) or "jetons"

@@ -1,0 +1,58 @@
+"""Compiled kernels are kept by content: another clone finds them, a bad folder keeps nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import jetons
+from jetons.core.jit import is_compiled
+
+PACKAGE = Path(jetons.__file__).parent
+ASK = """
+import numpy as np
+from jetons.games.triolet.scoring import multiplier
+print(multiplier(1), next(iter(multiplier.stats.cache_hits.values()), 0))
+"""
+
+pytestmark = pytest.mark.skipif(not is_compiled(), reason="nothing is kept when interpreting")
+
+
+def clone(to: Path) -> Path:
+    shutil.copytree(
+        PACKAGE,
+        to / "jetons",
+        ignore=shutil.ignore_patterns("static", "__pycache__"),
+        copy_function=shutil.copyfile,
+    )
+    return to
+
+
+def ask(source: Path, cache: Path, cwd: Path) -> str:
+    env = {**os.environ, "PYTHONPATH": str(source), "JETONS_CACHE": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-c", ASK], env=env, cwd=cwd, capture_output=True, text=True, check=True
+    )
+    return done.stdout.split()[1]
+
+
+def test_a_second_clone_finds_what_the_first_compiled(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert ask(clone(tmp_path / "one"), cache, tmp_path) == "0"
+    assert ask(clone(tmp_path / "two"), cache, tmp_path) == "1"
+
+
+def test_a_folder_that_cannot_be_written_keeps_nothing_anywhere(tmp_path: Path) -> None:
+    source = clone(tmp_path / "one")
+    (tmp_path / "cache").write_text("a file stands here")
+    before = sorted(path for path in tmp_path.rglob("*") if path.suffix != ".pyc")
+    assert ask(source, tmp_path / "cache", tmp_path) == "0"
+    after = sorted(
+        path for path in tmp_path.rglob("*") if path.suffix != ".pyc" and path.name != "__pycache__"
+    )
+    assert after == before
