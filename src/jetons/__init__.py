@@ -1,8 +1,23 @@
-"""jetons: play, score and study 101, 20 sur 20, Le 21 and Triolet."""
+"""jetons: play, score and study 101, 20 sur 20, Le 21 and Triolet.
+
+>>> import jetons
+>>> match = jetons.new("triolet", seats=2, seed=1)
+>>> move = match.legal_moves[0]
+>>> later = match.play(move)
+>>> later = jetons.bot("greedy").play(later)
+>>> len(later.moves), len(match.moves)
+(2, 0)
+"""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
 from jetons.core.errors import (
+    BadDeal,
+    BadLayout,
     BadNotation,
     BadOption,
     BadPosition,
@@ -13,21 +28,93 @@ from jetons.core.errors import (
     MatchOver,
     UnknownGame,
 )
+from jetons.core.game import Game
+from jetons.core.text import Text
 from jetons.games import game, names
 from jetons.play.match import Match
 
+if TYPE_CHECKING:
+    from jetons.bots import Budget, UnknownBot, bot
+    from jetons.play.record import MatchRecord, read_record, write_record
+    from jetons.play.series import Series
+
+__version__ = "0.1.0"
+
+# Found when they are asked for: bots and records take longer to load than the rules.
+_LATER = {
+    "Budget": "jetons.bots",
+    "MatchRecord": "jetons.play.record",
+    "Series": "jetons.play.series",
+    "UnknownBot": "jetons.bots",
+    "bot": "jetons.bots",
+    "read_record": "jetons.play.record",
+    "write_record": "jetons.play.record",
+}
+
 __all__ = [
+    "BadDeal",
+    "BadLayout",
     "BadNotation",
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Budget",
     "Conflict",
+    "Game",
     "IllegalMove",
     "JetonsError",
     "Match",
     "MatchOver",
+    "MatchRecord",
+    "Series",
+    "UnknownBot",
     "UnknownGame",
+    "bot",
     "game",
     "names",
+    "new",
+    "read_record",
+    "write_record",
 ]
-__version__ = "0.1.0"
+
+
+def new(
+    game: str | Game,
+    seats: int | None = None,
+    *,
+    players: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    seed: int | str | None = None,
+) -> Match:
+    """Sit down and deal: a match as a value.
+
+    ``seats`` is the number of players (by default as many as ``players`` names, or two); with a
+    ``seed`` the same deal comes out every time. Raises UnknownGame, or BadOption for seats or
+    options that the game does not have.
+
+    >>> new("101", 3, seed=7).players
+    ('', '', '')
+    """
+    n_seats = seats if seats is not None else len(players) or 2
+    if players and len(players) != n_seats:
+        raise BadOption(
+            Text(
+                f"{len(players)} noms pour {n_seats} places",
+                f"{len(players)} names for {n_seats} seats",
+            )
+        )
+    names = tuple(players) or ("",) * max(n_seats, 0)
+    secret = None if seed is None else hashlib.sha256(f"jetons seed {seed}".encode()).digest()
+    return Match.new(game, names, options, secret=secret)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        import importlib
+
+        return getattr(importlib.import_module(_LATER[name]), name)
+    raise AttributeError(f"module 'jetons' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -11,6 +11,7 @@ import numpy as np
 from jetons.core.errors import BadOption, JetonsError, MatchOver
 from jetons.core.game import Game, Records
 from jetons.core.text import Text
+from jetons.play.match import Match
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,19 @@ class Bot:
     about: Text
     choose: Choose
     games: tuple[str, ...] = ()  # slugs it plays; empty: all
+
+    def play(self, match: Match, budget: Budget | None = None) -> Match:
+        """The match after this bot's move for the seat to move; it is given that seat's view only.
+
+        >>> import jetons
+        >>> match = jetons.new("triolet", seed=1)
+        >>> jetons.bot("greedy").play(match).scores > match.scores
+        True
+        """
+        if match.is_over:
+            raise MatchOver(Text("la partie est finie", "the match is over"))
+        choice = self.choose(match.game, match.view(match.turn), budget or Budget())
+        return match.play(choice.move)
 
 
 class UnknownBot(JetonsError):

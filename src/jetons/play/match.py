@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 from msgspec.structs import replace
 
 from jetons.core.engine import engine
-from jetons.core.errors import BadNotation, BadRecord, Conflict, IllegalMove, MatchOver
+from jetons.core.errors import (
+    BadNotation,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    Conflict,
+    IllegalMove,
+    MatchOver,
+)
 from jetons.core.game import NO_CHANCE, NOBODY, Game, Line, Outcome, Record, Records, copies_of
 from jetons.core.once import once
 from jetons.core.text import Text
@@ -28,6 +36,7 @@ from jetons.play.events import (
     TimedOut,
     TookBack,
 )
+from jetons.play.legal import LegalMoves
 
 _encode = msgspec.json.Encoder().encode
 
@@ -57,6 +66,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     events: tuple[AnyEvent, ...]
     dealer: fair.Dealer | None = None  # None: a replay, chance comes from the log
     ended: Outcome | None = None  # by resignation, time or agreement
+    origin: Records | None = None  # the position it was set up from; None: the opening
 
     # --- beginnings -----------------------------------------------------------------------
 
@@ -90,11 +100,44 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         return cls(game, states, (started, *drawn), dealer)
 
     @classmethod
-    def replay(cls, events: Sequence[AnyEvent], dealer: fair.Dealer | None = None) -> Match:
+    def from_position(cls, position: Any, *, secret: bytes | None = None, at: int = 0) -> Match:
+        """A match that goes on from a position (its JSON form), for study.
+
+        What the position does not show is dealt at random to where it can be. Raises BadPosition,
+        or UnknownGame. Such a match has no record: nobody played it from the start.
+        """
+        if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
+            raise BadPosition(Text("« game » manque", 'there is no "game"'))
+        game = game_named(position["game"])
+        dealer = fair.Dealer(secret if secret is not None else fair.new_secret(), ())
+        read = game.notation.read_position(position)
+        turn = int(read[0].turn)
+        luck = np.random.default_rng(int.from_bytes(dealer.secret[:8], "little"))
+        states = engine(game).imagine(engine(game).observe(read, turn), luck)
+        started = Started(
+            game=game.slug,
+            rules=game.facts.rules_version,
+            players=("",) * int(states[0].n_seats),
+            options=game.check_options({}),
+            commitment=fair.commitment(dealer.secret),
+            seeds=dealer.seeds,
+            at=at,
+        )
+        return cls(game, states, (started,), dealer, origin=copies_of(states))
+
+    @classmethod
+    def replay(
+        cls,
+        events: Sequence[AnyEvent],
+        dealer: fair.Dealer | None = None,
+        *,
+        origin: Records | None = None,
+    ) -> Match:
         """The match that these events make. Raises BadRecord where they do not fit the rules.
 
         With a fresh dealer of the same secret and seeds, play can go on: it deals the logged
-        draws again, which must come out the same, and the next draw follows from them.
+        draws again, which must come out the same, and the next draw follows from them. With an
+        ``origin`` the events follow that position instead of the opening.
         """
         if not events or not isinstance(events[0], Started):
             raise BadRecord(
@@ -109,8 +152,11 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
                     f"rules version {started.rules} is not known",
                 )
             )
-        configs = game.configure(len(started.players), started.options)
-        match = cls(game, engine(game).start(configs), (started,), dealer and dealer.copy())
+        if origin is None:
+            states = engine(game).start(game.configure(len(started.players), started.options))
+        else:
+            states = copies_of(origin)
+        match = cls(game, states, (started,), dealer and dealer.copy(), origin=origin)
         for event in events[1:]:
             if isinstance(event, Drew):
                 match._deal_again(event)
@@ -231,6 +277,31 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         state, notation = self.states[0], self.game.notation
         return [notation.format_move(state, move) for move in engine(self.game).legal(self.states)]
 
+    @property
+    def moves(self) -> tuple[Played, ...]:
+        """The moves that count, oldest first: those that were taken back are left out."""
+        return tuple(event for event in self.effective() if isinstance(event, Played))
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves as a lazy sequence: ``in`` asks the rules, nothing is listed for it."""
+        return LegalMoves(self)
+
+    def board(self, seat: int | None = None) -> str:
+        """The table as text, as a seat sees it (-1: a spectator); by default the seat to move.
+
+        Raises BadOption for a seat that there is not.
+        """
+        seat = self._seat(seat)
+        return self.game.notation.draw_board(self.view(seat)[0], seat)
+
+    def position(self, seat: int | None = None) -> dict[str, Any]:
+        """The position as JSON, as a seat sees it; the seat to move if none is named.
+
+        What is hidden from the seat is not in it. Raises BadOption for a seat that there is not.
+        """
+        return self.game.notation.write_position(self.states[0], self._seat(seat))
+
     def preview(self, text: str) -> Preview:
         """What a move would bring. Raises BadNotation or IllegalMove; changes nothing."""
         self._check_running()
@@ -252,6 +323,10 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         moves = self._playable(text, seat)
         parts = self.game.notation.move_parts(self.states[0], moves[0])
         return self._moved(moves, parts, at)
+
+    def play(self, text: str) -> Match:
+        """The match after a move of the seat to move; this one stays as it is. See ``after``."""
+        return self.after(text)
 
     def step(self, text: str, *, seat: int | None = None, at: int = 0) -> Step:
         """What ``after`` does, with the move's parts and its points explained."""
@@ -279,7 +354,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         drawn = settle(game, states, dealer, at)
         move = game.notation.between_parts.join(parts)
         played = Played(seat=self.turn, move=move, points=points, at=at)
-        return Match(game, states, (*self.events, played, *drawn), dealer)
+        return Match(game, states, (*self.events, played, *drawn), dealer, origin=self.origin)
 
     def resign(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat gave up."""
@@ -310,7 +385,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         if not moves:
             raise Conflict(Text("rien à reprendre", "nothing to take back"))
         dealer = self.dealer and fair.Dealer(self.dealer.secret, self.dealer.seeds)
-        return Match.replay(self.events[: moves[-1]], dealer)
+        return Match.replay(self.events[: moves[-1]], dealer, origin=self.origin)
 
     def take_back(self, seat: int, *, at: int = 0) -> Match:
         """Go back, by consent, to before the last move of a seat; it stays in the record.
@@ -324,6 +399,13 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self._taken_back(event)
 
     # --- inside ---------------------------------------------------------------------------
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return self.turn
+        if not -1 <= seat < len(self.players):
+            raise BadOption(Text(f"il n’y a pas de place {seat}", f"there is no seat {seat}"))
+        return seat
 
     def effective(self) -> list[AnyEvent]:
         """The events without those that were taken back."""
@@ -359,7 +441,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     def _taken_back(self, event: TookBack) -> Match:
         if event != self._take_back_of(event.seat, event.at):
             raise BadRecord(Text("reprise impossible", "impossible take-back"))
-        earlier = Match.replay(self.effective()[: event.keep])
+        earlier = Match.replay(self.effective()[: event.keep], origin=self.origin)
         return replace(
             earlier, events=(*self.events, event), dealer=self.dealer and self.dealer.copy()
         )

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from jetons.core.engine import engine
-from jetons.core.errors import BadDeal, BadNotation, BadRecord, JetonsError
+from jetons.core.errors import BadDeal, BadNotation, BadRecord, Conflict, JetonsError
 from jetons.core.game import NO_CHANCE, Game
 from jetons.core.text import Text
 from jetons.play import fair
@@ -69,7 +69,17 @@ class MatchRecord:
 
 
 def write_record(match: Match, *, date: str = "", secret: bytes | None = None) -> str:
-    """The text of a match. The secret is written only for a match that is over."""
+    """The text of a match. The secret is written only for a match that is over.
+
+    Raises Conflict for a match that was set up from a position: its beginning is not known.
+    """
+    if match.origin is not None:
+        raise Conflict(
+            Text(
+                "une partie reprise d’une position n’a pas de fichier",
+                "a match set up from a position has no record",
+            )
+        )
     started = match.started
     lines = [MAGIC, f"game: {started.game}", f"rules: {started.rules}"]
     if date:
