@@ -606,7 +606,7 @@ async def test_a_finished_match_stays_reachable_after_it_is_archived(tmp_path: P
             await one.do(wire.Resign())
             before = await one.client.replay(one.name, seat=1)
             await asyncio.sleep(0.01)
-            await server.site.tables.archive(one.name)
+            await server.site.tables.house.archive(one.name)
             with pytest.raises(ServerRefused) as refusal:
                 await one.do(wire.Chat(text="merci"))
             assert refusal.value.code == "archived"
@@ -628,9 +628,9 @@ async def test_housekeeping_drops_and_archives_what_is_old(tmp_path: Path) -> No
         year = 365 * 86_400_000
         tables = server.site.tables
         now = milliseconds()
-        await tables.keep_house(now)
+        await tables.house.keep_house(now)
         assert (await server.site.store.counts()) == {"waiting": 1, "running": 1, "over": 1}
-        await tables.keep_house(now + year)
+        await tables.house.keep_house(now + year)
         assert (await server.site.store.counts()) == {"over": 1, "archived": 1}
         with pytest.raises(ServerRefused) as refusal:
             await anne.get(f"/api/tables/{waiting.table}", wire.Table)

@@ -28,8 +28,9 @@ from jetons.server import log, wire
 from jetons.server.catalogue import has_hidden
 from jetons.server.desk import Desk, opened
 from jetons.server.presence import Presence
+from jetons.server.refusals import refusal_of
 from jetons.server.replay import replay_of
-from jetons.server.table import Table, refusal_of
+from jetons.server.table import Table
 
 SOAK = os.environ.get("JETONS_SOAK") == "1"
 N_MATCHES = 1000 if SOAK else 4

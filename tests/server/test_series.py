@@ -196,7 +196,7 @@ async def test_a_series_between_two_rounds_is_kept_for_the_next(tmp_path: Path) 
         mine = await client.get("/api/me/tables", wire.MyTables)
         assert [(one.status, one.next_round) for one in mine.tables] == [("over", True)]
         tables = server.site.tables
-        await tables.keep_house(milliseconds() + 3 * DAY)
+        await tables.house.keep_house(milliseconds() + 3 * DAY)
         assert await server.site.store.counts() == {"between": 1}
-        await tables.keep_house(milliseconds() + 31 * DAY)
+        await tables.house.keep_house(milliseconds() + 31 * DAY)
         assert await server.site.store.counts() == {"archived": 1}

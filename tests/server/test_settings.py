@@ -19,9 +19,10 @@ from jetons.server import catalogue, wire
 from jetons.server.identity import Signer
 from jetons.server.limits import Bucket, Buckets
 from jetons.server.logs import JsonFormatter
+from jetons.server.names import clean_name
+from jetons.server.openings import pace_of
 from jetons.server.presence import Presence
 from jetons.server.settings import Settings, load
-from jetons.server.tables import clean_name, pace_of
 
 ROOT = Path(__file__).parent.parent.parent
 

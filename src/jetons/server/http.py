@@ -19,10 +19,10 @@ from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
 from jetons.server import catalogue, identity, metrics, refusals, wire
-from jetons.server.replay import replay_of, series_file
+from jetons.server.own_tables import tables_of
+from jetons.server.pairing import pair as pair_people
+from jetons.server.replay import record_of, replay_of, series_file
 from jetons.server.site import Site
-from jetons.server.table import refusal_of
-from jetons.server.tables import record_of
 
 T = TypeVar("T")
 TableId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -167,7 +167,7 @@ async def me_of(request: Request, name: str) -> wire.Me:
 @router.get("/api/me/tables", **described(wire.MyTables))
 async def my_tables(request: Request) -> Response:
     """Your tables, running ones first."""
-    return reply(await site_of(request).tables.tables_of(person(request)))
+    return reply(await tables_of(site_of(request).tables, person(request)))
 
 
 # --- tables -------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ async def my_tables(request: Request) -> Response:
 @router.get("/api/tables", **described(wire.LobbyList))
 async def lobby(request: Request) -> Response:
     """The tables that wait for players."""
-    return reply(await site_of(request).tables.lobby())
+    return reply(await site_of(request).tables.lobby.listed())
 
 
 @router.post("/api/tables", **described(wire.Opened, wire.NewTable, 404))
@@ -201,7 +201,7 @@ async def pair(request: Request) -> Response:
     if not 1 <= wanted.seats <= 8:
         raise refusals.too_long()
     name = await site.name_of(player, wanted.name)
-    table = await site.tables.pair(wanted, player, name)
+    table = await pair_people(site.tables, wanted, player, name)
     return with_cookie(request, reply(opened(site, table.desk, player)))
 
 
@@ -317,7 +317,7 @@ def problem(error: JetonsError, status: int | None = None) -> Response:
     """An error as an answer."""
     if status is None:
         status = next((code for kind, code in STATUS if isinstance(error, kind)), 400)
-    response = reply(wire.Problem(refusal_of(error)), status)
+    response = reply(wire.Problem(refusals.refusal_of(error)), status)
     if isinstance(error, refusals.TooMany):
         response.headers["Retry-After"] = str(max(1, error.retry // 1000))
     return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.text import Text
+from jetons.server import wire
 
 
 class NotFound(JetonsError):
@@ -44,6 +45,11 @@ class Stale(Conflict):
     """A command about a position that is no longer the present one."""
 
     code = "stale"
+
+
+def refusal_of(error: JetonsError) -> wire.Refusal:
+    """An error as it travels."""
+    return wire.Refusal(error.code, wire.words(error.text), getattr(error, "clause", ""))
 
 
 def no_table() -> NotFound:

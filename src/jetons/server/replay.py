@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from jetons.core.errors import BadDeal
 from jetons.core.text import Text
 from jetons.play.events import Played
 from jetons.play.match import Match
-from jetons.play.record import MatchRecord, verify_deal
+from jetons.play.record import MatchRecord, verify_deal, write_record
 from jetons.play.series import Series, write_series
 from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import Desk, scores_of
 from jetons.server.table import Table
-from jetons.server.tables import date_of, record_of
 
 
 def replay_of(table: Table, seat: int) -> wire.Replay:
@@ -38,6 +38,17 @@ def replay_of(table: Table, seat: int) -> wire.Replay:
         next=desk.next,
         series=sight.series_of(desk),
     )
+
+
+def record_of(desk: Desk) -> str:
+    """The record file of a finished match."""
+    assert desk.match is not None
+    return write_record(desk.match, date=date_of(desk), secret=desk.secret)
+
+
+def date_of(desk: Desk) -> str:
+    """The day a table was opened."""
+    return datetime.fromtimestamp(desk.opening.at / 1000, UTC).date().isoformat()
 
 
 def series_file(desks: Sequence[Desk]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import ipaddress
 import logging
 import secrets
 from collections import Counter, OrderedDict
@@ -15,17 +14,18 @@ from urllib.parse import urlsplit
 from starlette.types import Scope
 
 from jetons.games import REGISTRY as GAMES
-from jetons.server import catalogue, identity, refusals, wire
+from jetons.server import addresses, catalogue, identity, refusals, wire
 from jetons.server.bus import open_bus
 from jetons.server.identity import Signer
 from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
+from jetons.server.names import clean_name
 from jetons.server.opponents import Opponents
 from jetons.server.settings import Settings
 from jetons.server.socket import CLOSE_STOP, Connection
 from jetons.server.store import NotSaved, open_store
 from jetons.server.table import milliseconds
-from jetons.server.tables import Tables, clean_name
+from jetons.server.tables import Tables
 
 NAMES_KEPT = 20_000
 NOBODY = "Invité"  # the name of somebody who gave none
@@ -63,7 +63,7 @@ class Site:
         await self.bus.open()
         await self.opponents.open()
         await self.tables.open()
-        self.tables.on_lobby(self._tell_lobby)
+        self.tables.lobby.on_change(self._tell_lobby)
         self.spawn(self._warm())
 
     async def close(self) -> None:
@@ -145,20 +145,8 @@ class Site:
             self._names.popitem(last=False)
 
     def address_of(self, scope: Scope) -> str:
-        """Where a request comes from; IPv6 counts by its network."""
-        client = scope.get("client")
-        text = str(client[0]) if client else ""
-        if self.settings.behind_proxy:
-            for name, value in scope["headers"]:
-                if name == b"x-forwarded-for":
-                    text = value.decode("latin-1").rpartition(",")[2].strip() or text
-        try:
-            address = ipaddress.ip_address(text)
-        except ValueError:
-            return text[:60]
-        if address.version == 6:
-            return str(ipaddress.ip_network(f"{address}/64", strict=False))
-        return str(address)
+        """Where a request comes from."""
+        return addresses.address_of(scope, behind_proxy=self.settings.behind_proxy)
 
     def is_own_origin(self, headers: Mapping[str, str]) -> bool:
         """Whether a request comes from our own pages, or from a program that has no pages."""
@@ -189,7 +177,7 @@ class Site:
 
     async def lobby_message(self) -> wire.Lobby:
         """The lobby as the socket tells it."""
-        listed = await self.tables.lobby()
+        listed = await self.tables.lobby.listed()
         return wire.Lobby(tables=listed.tables, online=listed.online)
 
     async def _tell_lobby(self) -> None:

@@ -17,7 +17,7 @@ from jetons.core.text import Text
 from jetons.server import refusals, wire
 from jetons.server.direct import EXTENSION, DirectProtocol
 from jetons.server.limits import Bucket
-from jetons.server.table import Table, milliseconds, refusal_of
+from jetons.server.table import Table, milliseconds
 
 if TYPE_CHECKING:
     from jetons.server.site import Site
@@ -100,7 +100,7 @@ class Connection:
 
     async def hang_up(self, code: int, error: JetonsError, retry: int) -> None:
         """Say why and close; a client that does not even read that is cut off."""
-        closing = wire.encode(wire.Closing(refusal=refusal_of(error), retry=retry))
+        closing = wire.encode(wire.Closing(refusal=refusals.refusal_of(error), retry=retry))
         try:
             async with asyncio.timeout(2.0):
                 if self._flushing is not None:
@@ -215,7 +215,7 @@ class Connection:
         fresh = None
         if is_behind and self.table is not None:
             fresh = self.table.snapshot(self.player, self.muted)
-        self.answer(wire.Refused(ref=ref, refusal=refusal_of(error), table=fresh))
+        self.answer(wire.Refused(ref=ref, refusal=refusals.refusal_of(error), table=fresh))
 
     async def _handle(self, message: wire.ClientMessage) -> None:
         match message:
@@ -309,7 +309,7 @@ class Connection:
         if self.table is table:
             return
         self.leave()
-        self.site.tables.came(table.desk.id, self.player)  # tells those who are there already
+        self.site.tables.attendance.came(table.desk.id, self.player)  # tells those who are there
         self.table = table
         table.viewers.add(self)
 
@@ -320,7 +320,7 @@ class Connection:
             return
         table.viewers.discard(self)
         if not any(viewer.player == self.player for viewer in table.viewers):
-            self.site.tables.went(table.desk.id, self.player)
+            self.site.tables.attendance.went(table.desk.id, self.player)
 
 
 def check_draft(parts: list[str]) -> None:

@@ -12,16 +12,16 @@ import time
 from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
-import msgspec
 from msgspec.structs import replace
 
-from jetons.core.errors import BadNotation, Conflict, IllegalMove, JetonsError
+from jetons.core.errors import BadNotation, Conflict, IllegalMove
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.draft import Drafts
 from jetons.play.match import Match
 from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import Desk
+from jetons.server.heads import due_of, head_of, seat_of, status_of
 from jetons.server.store import Append, Head, NotSaved, Taken
 from jetons.server.turn import Turn
 
@@ -289,7 +289,7 @@ class Table:
         if desk.chairs is not before.chairs:
             self._n_watchers = None
         if before.match is None and (before.is_in_lobby or desk.is_in_lobby):
-            self._home.lobby_changed()
+            self._home.lobby.changed()
 
     async def hear(self, seq: int, data: bytes) -> None:
         """Another node appended an entry."""
@@ -447,7 +447,7 @@ class Table:
                     for one in preview.lines
                 ]
             except (BadNotation, IllegalMove) as error:
-                refusal = refusal_of(error)
+                refusal = refusals.refusal_of(error)
         return wire.Drafted(
             ref=ref,
             position=position,
@@ -467,11 +467,6 @@ class Table:
         return self._drafts[1]
 
 
-def refusal_of(error: JetonsError) -> wire.Refusal:
-    """An error as it travels."""
-    return wire.Refusal(error.code, wire.words(error.text), getattr(error, "clause", ""))
-
-
 def own_seat(desk: Desk, player: str, seat: int) -> int:
     """The seat that a person speaks for; -1: the one to move, else the first of his."""
     mine = desk.seats_of(player)
@@ -480,55 +475,3 @@ def own_seat(desk: Desk, player: str, seat: int) -> int:
     if seat != -1:
         return seat
     return desk.turn if desk.turn in mine else mine[0]
-
-
-def seat_of(entry: log.AnyEntry) -> tuple[int, str] | None:
-    """Who sits where from now on, if an entry says so."""
-    if isinstance(entry, log.Seated):
-        return entry.seat, entry.player
-    return (entry.seat, "") if isinstance(entry, log.Unseated) else None
-
-
-def status_of(desk: Desk) -> str:
-    """The status that a table is searched by."""
-    return "between" if desk.awaits_round else desk.status
-
-
-def due_of(desk: Desk, bot_due: int) -> int | None:
-    """When somebody must look: to deal, to ask a bot again, to stop a clock."""
-    if desk.bot_to_move:
-        return desk.changed_at + bot_due
-    if desk.match is not None and not desk.is_over:
-        return desk.deadline()
-    return desk.changed_at + bot_due if desk.is_ready or desk.owes_next else None
-
-
-def head_of(desk: Desk, bot_due: int) -> Head:
-    """What the store is searched by."""
-    opening = desk.opening
-    n_open = sum(chair.kind == "open" for chair in desk.chairs)
-    return Head(
-        id=desk.id,
-        game=opening.game,
-        status=status_of(desk),
-        listed=opening.listed,
-        n_open=n_open if desk.match is None else 0,
-        opened_at=opening.at,
-        changed_at=desk.changed_at,
-        due_at=due_of(desk, bot_due),
-        pairing=pairing_of(opening) if n_open else "",
-        summary=msgspec.json.encode(desk.chairs),
-    )
-
-
-def pairing_of(opening: log.Opening) -> str:
-    """Tables with the same text can be paired; empty for those that were not meant for it."""
-    if not opening.listed or any(chair.kind == "bot" for chair in opening.chairs):
-        return ""
-    pace = opening.pace
-    options = " ".join(f"{name}={value}" for name, value in sorted(opening.options.items()))
-    total = opening.rounds.total if opening.rounds is not None else 0
-    return (
-        f"{opening.game} {len(opening.chairs)} {pace.kind} {pace.base} {pace.increment}"
-        f" {pace.at_zero} {total} {options}"
-    )

@@ -27,7 +27,7 @@ from jetons.server.store.protocol import (
     TableExists,
     Taken,
 )
-from jetons.server.store.sqlite import head_from, pack, unpack
+from jetons.server.store.rows import head_from, pack, unpack
 
 T = TypeVar("T")
 BATCH = 512

@@ -13,14 +13,11 @@ import logging
 import queue
 import sqlite3
 import threading
-import zlib
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
-
-import msgspec
 
 from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
@@ -34,6 +31,7 @@ from jetons.server.store.protocol import (
     TableExists,
     Taken,
 )
+from jetons.server.store.rows import head_from, pack, unpack
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -497,14 +495,6 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute("COMMIT")
 
 
-def head_from(row: Sequence[Any]) -> Head:
-    """A head from its columns."""
-    table, game, status, listed, n_open, opened, changed, due, pairing, summary = row
-    return Head(
-        table, game, status, bool(listed), n_open, opened, changed, due, pairing, bytes(summary)
-    )
-
-
 def head_values(head: Head) -> tuple[Any, ...]:
     """The values of an update of a head."""
     return (
@@ -520,15 +510,3 @@ def set_seat(db: sqlite3.Connection, table: str, seat: int, player: str) -> None
         db.execute(
             "INSERT INTO seats (table_id, seat, player_id) VALUES (?, ?, ?)", (table, seat, player)
         )
-
-
-def pack(bodies: list[bytes]) -> bytes:
-    """A finished log in one piece."""
-    return zlib.compress(msgspec.json.encode([msgspec.Raw(body) for body in bodies]), 6)
-
-
-def unpack(data: bytes) -> list[bytes]:
-    """The entries of a packed log."""
-    return [
-        bytes(raw) for raw in msgspec.json.decode(zlib.decompress(data), type=list[msgspec.Raw])
-    ]

@@ -1,0 +1,86 @@
+"""Who is where, told to the tables and between nodes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from jetons.server.presence import BEAT, Presence
+
+if TYPE_CHECKING:
+    from jetons.server.tables import Tables
+
+MANY = 500  # people in one message between nodes
+
+
+class Attendance:
+    """Notes who comes and goes on this node, and hears it of the others."""
+
+    def __init__(self, tables: Tables, presence: Presence) -> None:
+        self._tables = tables
+        self._bus = tables.bus
+        self._presence = presence
+
+    async def open(self) -> None:
+        """Listen to the other nodes."""
+        await self._bus.subscribe("presence", self._hear)
+
+    def came(self, table: str, player: str) -> None:
+        """Somebody connected here."""
+        if self._presence.here(self._bus.node, table, player):
+            self._changed(table)
+        self._publish([(table, player)], is_here=True)
+
+    def went(self, table: str, player: str) -> None:
+        """Somebody's last connection here closed."""
+        if self._presence.gone(self._bus.node, table, player):
+            self._changed(table)
+        self._publish([(table, player)], is_here=False)
+
+    def _changed(self, name: str) -> None:
+        table = self._tables.known(name)
+        if table is None:
+            return
+        table.tell_presence()
+        if table.desk.is_in_lobby:
+            self._tables.lobby.tell()
+
+    def _publish(self, people: list[tuple[str, str]], *, is_here: bool) -> None:
+        if self._bus.is_shared and not self._tables.tasks.is_closing:
+            data = msgspec.msgpack.encode((self._bus.node, is_here, people))
+            self._tables.spawn(self._bus.publish("presence", data))
+
+    async def _hear(self, subject: str, data: bytes) -> None:
+        node, is_here, people = msgspec.msgpack.decode(
+            data, type=tuple[str, bool, list[tuple[str, str]]]
+        )
+        if node == self._bus.node:
+            return
+        for table, player in people:
+            tell = self._presence.here if is_here else self._presence.gone
+            if tell(node, table, player):
+                self._changed(table)
+
+    async def beat(self) -> None:
+        """Give signs of life of those who are here, again and again."""
+        while True:
+            await asyncio.sleep(BEAT)
+            here = self.people_here()
+            for table, player in here:
+                self._presence.here(self._bus.node, table, player)
+            for i in range(0, len(here), MANY):
+                self._publish(here[i : i + MANY], is_here=True)
+            for table in self._presence.expire():
+                self._changed(table)
+
+    def people_here(self) -> list[tuple[str, str]]:
+        """Who is connected to this node, at which table."""
+        return sorted(
+            {
+                (table.desk.id, viewer.player)
+                for table in self._tables.loaded()
+                for viewer in table.viewers
+            }
+        )

@@ -1,0 +1,67 @@
+"""The bots' turns: a bot to move is asked, and its move is played through the people's door."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from jetons.core.errors import JetonsError
+from jetons.server import refusals
+from jetons.server.bus import BusDown
+from jetons.server.opponents import Opponents
+from jetons.server.store import NotSaved
+from jetons.server.table import Table
+
+if TYPE_CHECKING:
+    from jetons.server.tables import Tables
+
+AGAIN = 2.0  # seconds until a bot that could not answer is asked again
+logger = logging.getLogger("jetons.bots")
+
+
+class BotTurns:
+    """Asks the bots of this node's tables."""
+
+    def __init__(self, tables: Tables, opponents: Opponents) -> None:
+        self._tables = tables
+        self._opponents = opponents
+
+    def start(self, table: Table) -> None:
+        """If it is a bot's turn, let it think."""
+        if table.desk.bot_to_move and table.bot_task is None:
+            table.bot_task = self._tables.spawn(self._think(table))
+
+    async def _think(self, table: Table) -> None:
+        """Play the bots' turns until it is a person's."""
+        try:
+            while name := table.desk.bot_to_move:
+                desk = table.desk
+                assert desk.match is not None
+                view = desk.match.view(desk.turn).tobytes()
+                try:
+                    with self._tables.metrics.think.time():
+                        asking = self._opponents.choose(desk.opening.game, name, view)
+                        move = await self._while_renewing(table, asking)
+                    await table.play_bot(desk.turn, desk.position, move)
+                except refusals.Stale:
+                    continue  # taken back, resigned, or another node asked as well
+                except (BusDown, JetonsError) as error:
+                    logger.error("bot %s at %s: %s", name, desk.id, error)
+                    await asyncio.sleep(AGAIN)
+        finally:
+            table.bot_task = None
+
+    async def _while_renewing(self, table: Table, asking: Coroutine[Any, Any, str]) -> str:
+        """Wait for a bot; if it takes long, tell the store that this node has not died over it."""
+        task = asyncio.ensure_future(asking)
+        try:
+            while not (await asyncio.wait([task], timeout=self._tables.bot_due / 2000))[0]:
+                try:
+                    await table.settle_head()
+                except NotSaved as error:
+                    self._tables.note_failure(error)
+            return task.result()
+        finally:
+            task.cancel()

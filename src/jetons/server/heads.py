@@ -1,0 +1,61 @@
+"""What the store is searched by, from a desk."""
+
+from __future__ import annotations
+
+import msgspec
+
+from jetons.server import log
+from jetons.server.desk import Desk
+from jetons.server.store import Head
+
+
+def status_of(desk: Desk) -> str:
+    """The status that a table is searched by."""
+    return "between" if desk.awaits_round else desk.status
+
+
+def due_of(desk: Desk, bot_due: int) -> int | None:
+    """When somebody must look: to deal, to ask a bot again, to stop a clock."""
+    if desk.bot_to_move:
+        return desk.changed_at + bot_due
+    if desk.match is not None and not desk.is_over:
+        return desk.deadline()
+    return desk.changed_at + bot_due if desk.is_ready or desk.owes_next else None
+
+
+def head_of(desk: Desk, bot_due: int) -> Head:
+    """What the store is searched by."""
+    opening = desk.opening
+    n_open = sum(chair.kind == "open" for chair in desk.chairs)
+    return Head(
+        id=desk.id,
+        game=opening.game,
+        status=status_of(desk),
+        listed=opening.listed,
+        n_open=n_open if desk.match is None else 0,
+        opened_at=opening.at,
+        changed_at=desk.changed_at,
+        due_at=due_of(desk, bot_due),
+        pairing=pairing_of(opening) if n_open else "",
+        summary=msgspec.json.encode(desk.chairs),
+    )
+
+
+def pairing_of(opening: log.Opening) -> str:
+    """Tables with the same text can be paired; empty for those that were not meant for it."""
+    if not opening.listed or any(chair.kind == "bot" for chair in opening.chairs):
+        return ""
+    pace = opening.pace
+    options = " ".join(f"{name}={value}" for name, value in sorted(opening.options.items()))
+    total = opening.rounds.total if opening.rounds is not None else 0
+    return (
+        f"{opening.game} {len(opening.chairs)} {pace.kind} {pace.base} {pace.increment}"
+        f" {pace.at_zero} {total} {options}"
+    )
+
+
+def seat_of(entry: log.AnyEntry) -> tuple[int, str] | None:
+    """Who sits where from now on, if an entry says so."""
+    if isinstance(entry, log.Seated):
+        return entry.seat, entry.player
+    return (entry.seat, "") if isinstance(entry, log.Unseated) else None

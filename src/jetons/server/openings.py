@@ -1,0 +1,91 @@
+"""A table as somebody asks for it, made into the first entry of its log."""
+
+from __future__ import annotations
+
+from jetons.bots import bot as bot_named
+from jetons.core.errors import BadOption
+from jetons.core.game import Game
+from jetons.core.text import Text
+from jetons.games import game as game_named
+from jetons.play import fair
+from jetons.play.clock import Pace
+from jetons.play.series import checked_total, rounds_of
+from jetons.server import desk as desks
+from jetons.server import log, wire
+from jetons.server.names import clean_name
+
+MAX_CLOCK = 30 * 86_400  # seconds
+
+
+def opening_of(new: wire.NewTable, player: str, name: str, at: int) -> tuple[log.Opening, bytes]:
+    """The opening of a new table and the secret of its deal.
+
+    Raises BadOption for what the game does not have.
+    """
+    game = game_named(new.game)
+    game.check_seats(len(new.seats))
+    chairs = tuple(chair_of(seat, i, player, name, new) for i, seat in enumerate(new.seats))
+    check_bots(game.slug, chairs)
+    secret = fair.new_secret()
+    opening = log.Opening(
+        game=game.slug,
+        options=game.check_options(new.options),
+        chairs=chairs,
+        pace=pace_of(new.clock),
+        owner=player,
+        commitment=fair.commitment(secret),
+        listed=new.listed,
+        watch=new.watch,
+        rounds=rounds_for(game, new.total, len(chairs)),
+        at=at,
+    )
+    desks.check_opening(opening)
+    return opening, secret
+
+
+def chair_of(seat: wire.NewSeat, i: int, player: str, name: str, new: wire.NewTable) -> log.Chair:
+    """The chair that somebody asked for."""
+    if seat.kind == "bot":
+        bot = bot_named(seat.bot)
+        return log.Chair("bot", name=bot.title.fr, bot=bot.name)
+    if seat.kind == "open":
+        return log.Chair("open")
+    if seat.kind == "me":
+        return log.Chair("person", player, clean_name(seat.name) or name, seed=seed_of(new.seed))
+    return log.Chair("person", player, clean_name(seat.name) or f"{name} {i + 1}".strip())
+
+
+def rounds_for(game: Game, total: int, n_seats: int) -> log.Rounds | None:
+    """The series that somebody asked for; None for one match. Raises BadOption."""
+    if total == 0:
+        return None
+    rounds_of(game)
+    return log.Rounds(checked_total(total), (0,) * n_seats)
+
+
+def seed_of(seed: str) -> str:
+    """A seed that is fit for the shuffle. Raises BadDeal."""
+    return fair.clean_seed(seed)
+
+
+def check_bots(slug: str, chairs: tuple[log.Chair, ...]) -> None:
+    """Raise BadOption unless every bot plays this game."""
+    for chair in chairs:
+        if chair.bot and (games := bot_named(chair.bot).games) and slug not in games:
+            raise BadOption(
+                Text(
+                    f"ce robot ne joue pas à ce jeu : {chair.bot}",
+                    f"this bot does not play this game: {chair.bot}",
+                )
+            )
+
+
+def pace_of(clock: wire.ClockSpec) -> Pace:
+    """The pace of a clock as clients name it. Raises BadOption."""
+    if clock.kind == "none":
+        return Pace()
+    seconds = clock.days * 86_400 if clock.kind == "days" else clock.seconds
+    if not 0 < seconds <= MAX_CLOCK or not 0 <= clock.increment <= 3600:
+        raise BadOption(Text("pendule impossible", "no such clock"))
+    increment = clock.increment * 1000 if clock.kind == "game" else 0
+    return Pace(clock.kind, seconds * 1000, increment, clock.at_zero)
