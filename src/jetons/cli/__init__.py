@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": Text("revoir une partie", "replay a record"),
     "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
     "perft": Text("compter les suites de coups", "count move sequences"),
+    "vectors": Text("écrire des positions d’essai", "write test vectors"),
     "board": Text("vérifier un plateau", "check a board file"),
     "arena": Text("faire jouer des robots", "let bots play matches"),
     "train": Text("entraîner les robots", "train the bots"),
