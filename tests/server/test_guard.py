@@ -100,6 +100,40 @@ async def test_a_cookie_is_signed_and_out_of_reach_of_scripts(web: httpx.AsyncCl
     assert again.json()["player"] == answer.json()["player"]
 
 
+async def test_a_seat_taken_over_a_new_socket_is_kept(server: Running) -> None:
+    """The handshake gives a visitor his cookie: the seat is his on the next connection."""
+    async with server.client("Anne") as anne:
+        opened = await anne.open_table("triolet", [ME, OPEN])
+        hello = json.dumps({"t": "hello", "table": opened.table})
+        async with connect(socket_of(server)) as first:
+            assert first.response is not None
+            cookie = first.response.headers["set-cookie"]
+            assert "HttpOnly" in cookie
+            assert "SameSite=lax" in cookie
+            await first.send(hello)
+            await first.send('{"t":"sit","ref":1}')
+            while not isinstance(wire.decode_server(await first.recv()), wire.Done):
+                pass
+        kept = {"Cookie": cookie.partition(";")[0]}
+        async with connect(socket_of(server), additional_headers=kept) as second:
+            assert second.response is not None
+            assert "set-cookie" not in second.response.headers  # he is known
+            await second.send(hello)
+            table = wire.decode_server(await second.recv())
+            assert isinstance(table, wire.Table)
+            assert table.mine == [1]
+
+
+async def test_looking_around_stores_nobody(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as web:
+        me = (await web.get("/api/me")).json()["player"]
+        await web.get("/api/me/tables")
+        async with connect(socket_of(server)) as socket:
+            await socket.send('{"t":"hello","lobby":true}')
+            await socket.recv()
+    assert await server.site.store.player_name(me) is None
+
+
 async def test_a_forged_cookie_or_token_is_nobody(server: Running) -> None:
     async with server.two_seated() as (one, _):
         anne = one.client.player

@@ -1,4 +1,7 @@
-"""Who somebody is: a guest is a random key in a signed cookie, or in a token for one table."""
+"""Who somebody is: a guest is a random key in a signed cookie, or in a token for one table.
+
+An identity is a signed value and nothing else: nothing is stored of somebody who only looks.
+"""
 
 from __future__ import annotations
 
@@ -65,6 +68,13 @@ class Signer:
             return serializer.loads(value) if 0 < len(value) <= 400 else None
         except BadSignature:
             return None
+
+
+def cookie_header(value: str, *, is_secure: bool) -> str:
+    """The header that lets a browser keep a cookie's value: no script reads it, no other site
+    sends it."""
+    secure = "; Secure" if is_secure else ""
+    return f"{COOKIE}={value}; HttpOnly; Max-Age={COOKIE_AGE}; Path=/; SameSite=lax{secure}"
 
 
 def text_or_none(value: object) -> str | None:

@@ -114,9 +114,11 @@ class Site:
                 return self.signer.read_cookie(value)
         return None
 
-    def passer_by(self) -> str:
-        """A key for somebody who keeps none: good for one connection."""
-        return identity.new_player()
+    def cookie_for(self, player: str) -> str:
+        """The header by which a person's browser keeps who he is."""
+        return identity.cookie_header(
+            self.signer.cookie(player), is_secure=self.settings.secure_cookies
+        )
 
     async def name_of(self, player: str, wanted: str) -> str:
         """The name of a person; a wanted one is kept."""

@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.text import Text
-from jetons.server import refusals, wire
+from jetons.server import identity, refusals, wire
 from jetons.server.direct import EXTENSION, DirectProtocol
 from jetons.server.limits import Bucket
 from jetons.server.table import Table, milliseconds
@@ -346,11 +346,12 @@ class SocketEndpoint:
             await send({"type": "websocket.close", "code": 4003, "reason": "origin"})
             return
         address = site.address_of(scope)
-        await send({"type": "websocket.accept"})
+        known = site.player_of(headers)
+        player = known or identity.new_player()
+        cookies = [] if known else [(b"set-cookie", site.cookie_for(player).encode())]
+        await send({"type": "websocket.accept", "headers": cookies})
         direct = scope["extensions"].get(EXTENSION)
-        connection = Connection(site, site.player_of(headers) or "", send, direct)
-        if not connection.player:
-            connection.player = site.passer_by()
+        connection = Connection(site, player, send, direct)
         if not site.may_connect(address):
             await connection.hang_up(CLOSE_FULL, refusals.too_many(5.0), retry=5000)
             return

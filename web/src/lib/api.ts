@@ -1,7 +1,7 @@
 // The server over HTTP: ask, and get an answer or a refusal with a sentence.
 import { network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
-import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules, Table } from "./wire.ts";
+import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules, Table, TakeSeat } from "./wire.ts";
 
 /** A request that was refused, or never reached the server (`code` "offline"). */
 export class Refused extends Error {
@@ -30,7 +30,7 @@ const BROKEN: Refusal = {
   clause: "",
 };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -38,6 +38,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       credentials: "same-origin",
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     });
   } catch {
     network.isAway = true;
@@ -54,9 +55,28 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return content as T;
 }
 
+const KNOWN_WITHIN = 10_000; // milliseconds; after that the server is asked again
+let known: Promise<void> | null = null;
+
+/** Be somebody before sitting anywhere: the server's cookie is in this browser when this is done.
+ *  One tab after another, so that the first two tabs of a new visitor are one person. */
+export function identify(): Promise<void> {
+  if (known) return known;
+  const asking = oneTabAtATime(() => ask<Me>("GET", "/me", undefined, AbortSignal.timeout(KNOWN_WITHIN)).then(() => undefined));
+  known = asking;
+  asking.catch(() => (known = null));
+  return asking;
+}
+
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  if ("locks" in navigator) await navigator.locks.request("jetons.me", work);
+  else await work(); // a page without https has no locks
+}
+
 /** The same, again and again while the server compiles the game: at its first start, for a minute or more. */
 async function askUntilReady<T>(path: string, body: unknown): Promise<T> {
   try {
+    await identify();
     for (;;) {
       try {
         return await ask<T>("POST", path, body);
@@ -80,6 +100,7 @@ export const api = {
   lobby: () => ask<LobbyList>("GET", "/tables"),
   open: (table: NewTable) => askUntilReady<Opened>("/tables", table).then(keepToken),
   pair: (pair: Pair) => askUntilReady<Opened>("/pair", pair).then(keepToken),
+  sit: (table: string, seat: TakeSeat) => identify().then(() => ask<Opened>("POST", `/tables/${encodeURIComponent(table)}/seats`, seat)).then(keepToken),
   /** A finished table: kept for offline, so that it opens again without the socket. */
   finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
   replay: (table: string, seat?: number) =>

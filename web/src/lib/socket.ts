@@ -1,4 +1,5 @@
 // One connection that mends itself: it says hello again with the last `seq` it saw.
+import { identify } from "./api.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export type State = "connecting" | "open" | "lost" | "refused";
@@ -14,6 +15,7 @@ type Bare<T> = T extends unknown ? Omit<T, "ref"> : never;
 export class Line {
   private socket: WebSocket | null = null;
   private tries = 0;
+  private attempt = 0; // the latest; an older one that comes late is dropped
   private ref = 0;
   private closed = false;
   private timer = 0;
@@ -59,7 +61,16 @@ export class Line {
     if (document.visibilityState === "visible") this.retry();
   };
 
+  /** Connect as the person that this browser is; a visitor becomes one first. */
   private connect(): void {
+    const attempt = ++this.attempt;
+    const open = (): void => {
+      if (attempt === this.attempt && !this.closed) this.open();
+    };
+    identify().then(open, open);
+  }
+
+  private open(): void {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.socket = socket;
     socket.onopen = () => {

@@ -1,12 +1,12 @@
 // A table as this browser sees it: what the server said, and the move being laid.
-import { OFFLINE, api } from "./api.ts";
+import { OFFLINE, api, refusalOf } from "./api.ts";
 import { say, t } from "./i18n/index.svelte.ts";
 import { tokenFor } from "./seats.ts";
 import { load, save, settings } from "./settings.svelte.ts";
 import { Line, type State } from "./socket.ts";
 import { play as sound } from "./sound.ts";
 import type {
-  AnyHappening, Drafted, Now, Played, Proposal, Refusal, Seat, ServerMessage, Table, Update,
+  AnyHappening, Drafted, Hello, Now, Played, Proposal, Refusal, Seat, ServerMessage, Table, Update,
 } from "./wire.ts";
 
 /** A token laid on the board and not yet played: its text, and where on the rack it came from. */
@@ -61,7 +61,7 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.line_ = new Line(
-      () => ({ t: "hello", table: id, token: tokenFor(id), seq: this.now?.seq ?? 0, muted: load<string[]>("jetons.muted") ?? [], lobby: false }),
+      () => this.hello(this.now?.seq ?? 0),
       (message) => this.hear(message),
       (state) => this.become(state),
     );
@@ -69,6 +69,11 @@ export class TableStore {
 
   close(): void {
     this.line_.close();
+  }
+
+  /** Who we are, what we saw of the table, whom we do not want to hear: the same each time. */
+  private hello(seq: number): Hello {
+    return { t: "hello", table: this.id, token: tokenFor(this.id), seq, muted: load<string[]>("jetons.muted") ?? [], lobby: false };
   }
 
   // --- what is so ---------------------------------------------------------------------------
@@ -209,7 +214,16 @@ export class TableStore {
     await this.command({ t: "resign", seat: this.speaker() });
   }
   async sit(seat: number): Promise<void> {
-    await this.command({ t: "sit", seat, name: settings.name, seed: seed() });
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      await api.sit(this.id, { seat, name: settings.name, seed: seed() });
+      void this.line_.send(this.hello(0)); // as the one who sits: this connection may be older than its cookie
+    } catch (why) {
+      this.refuse(refusalOf(why), null);
+    } finally {
+      this.sending = false;
+    }
   }
   async stand(seat: number): Promise<void> {
     await this.command({ t: "stand", seat });
@@ -284,14 +298,14 @@ export class TableStore {
   private step(update: Update): void {
     if (!this.now) return;
     if (update.since > this.now.seq) {
-      void this.line_.send({ t: "hello", table: this.id, token: "", seq: this.now.seq, muted: [], lobby: false });
+      void this.line_.send(this.hello(this.now.seq));
       return;
     }
     const news = update.events.filter((event) => event.seq > (this.now?.seq ?? 0));
     const moved = update.now.position !== this.now.position || update.now.seat !== this.now.seat;
     const scores = this.now.scores, past = this.moves, shown = this.laid.map((one) => one.part);
     this.log = [...this.log, ...news];
-    if (update.seats) this.seats = update.seats;
+    if (update.seats) this.reseat(update.seats);
     this.watchers = update.watchers;
     this.now = update.now;
     if (moved) this.forget();
@@ -299,6 +313,13 @@ export class TableStore {
     const moves = news.filter((event) => event.t === "played");
     if (moves.length) this.fresh = { moves, past, shown, gains: gains(scores, update.now.scores) };
     if (moved && this.isMyTurn) void this.ask();
+  }
+
+  /** Who sits where has changed, perhaps by this person in another tab. */
+  private reseat(seats: Seat[]): void {
+    this.seats = seats;
+    const me = this.table?.me;
+    if (this.table) this.table = { ...this.table, mine: seats.flatMap((seat, i) => (seat.kind === "person" && seat.player === me ? [i] : [])) };
   }
 
   private forget(): void {
