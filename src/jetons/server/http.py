@@ -90,7 +90,7 @@ def text_file(text: str, name: str) -> Response:
 async def body_of(request: Request, kind: type[T]) -> T:
     """The body of a request. Raises BadMessage."""
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        return wire.decode_body(await request.body(), kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise refusals.unreadable(str(error)) from error
 

@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -49,6 +50,7 @@ class Site:
         self.connections: set[Connection] = set()
         self.is_warm = False
         self.is_stopping = False
+        self._all_gone: asyncio.Event | None = None  # set when a site that stops has nobody left
         self._addresses: Counter[str] = Counter()
         self._names: OrderedDict[str, str] = OrderedDict()
 
@@ -79,10 +81,10 @@ class Site:
         self.is_stopping = True
         for connection in list(self.connections):
             connection.close(CLOSE_STOP, refusals.stopping(), retry=500)
-        for _ in range(40):
-            if not self.connections:
-                return
-            await asyncio.sleep(0.05)
+        if self.connections:
+            self._all_gone = asyncio.Event()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._all_gone.wait(), 2.0)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run something beside."""
@@ -155,7 +157,11 @@ class Site:
         origin = headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return True
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+        try:
+            netloc = urlsplit(origin).netloc
+        except ValueError:  # such as ``http://[``
+            return False
+        return netloc.lower() == headers.get("host", "").lower() != ""
 
     # --- connections ----------------------------------------------------------------------
 
@@ -171,6 +177,8 @@ class Site:
     def disconnected(self, connection: Connection, address: str) -> None:
         """Forget a connection."""
         self.connections.discard(connection)
+        if not self.connections and self._all_gone is not None:
+            self._all_gone.set()
         self._addresses[address] -= 1
         if self._addresses[address] <= 0:
             del self._addresses[address]

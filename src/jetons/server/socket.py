@@ -57,6 +57,7 @@ class Connection:
         self._is_gone = False  # the client cannot be reached; what it said before counts
         self._is_busy = False  # a message is being worked on
         self._is_draining = False
+        self._idle: asyncio.Future[None] | None = None  # done when all that came was answered
 
     # --- sending --------------------------------------------------------------------------
 
@@ -95,6 +96,9 @@ class Connection:
         if self.is_closed:
             return
         self.is_closed = True
+        self._later.clear()  # what it still asked for is nobody's business any more
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
         self.leave()
         self.site.spawn(self.hang_up(code, error, retry))
 
@@ -131,6 +135,8 @@ class Connection:
         self._is_draining = False
         if self._direct is not None and not self._later:
             self._direct.read_on()
+        if not self._is_busy and self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     def _finished(self) -> None:
         """A message was answered: the next one."""
@@ -139,9 +145,10 @@ class Connection:
             self._drain()
 
     async def finish(self) -> None:
-        """Wait until all that came was answered."""
-        while (self._is_busy or self._later) and not self.is_closed:
-            await asyncio.sleep(0.01)
+        """Wait until all that came was answered, or we hung up."""
+        if (self._is_busy or self._later) and not self.is_closed:
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
 
     def _work_on(self, data: bytes) -> None:
         """Answer a message: a move by plain calls, anything else in a task of its own."""
@@ -154,14 +161,12 @@ class Connection:
             self._admit(data)
 
     def _admit(self, data: bytes) -> None:
-        if len(data) > wire.MAX_MESSAGE:
-            self._refuse(0, refusals.too_long())
-            self._finished()
-            return
         try:
+            if len(data) > wire.MAX_MESSAGE:
+                raise refusals.too_long()
             message = wire.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._unreadable(error)
+        except Exception as error:
+            self._unread(error)
             self._finished()
             return
         if isinstance(message, wire.Play):
@@ -170,21 +175,28 @@ class Connection:
             self.site.spawn(self._answer(message))
 
     def _play(self, play: wire.Play) -> None:
+        is_done = False
+
         def done(_entry: Any, error: Exception | None) -> None:
-            if error is not None:
-                self._failed(play.ref, error)
-            elif play.ref:  # who gives no ref sees by the update that it was done
-                self.answer(wire.Done(ref=play.ref))
-            self._finished()
+            nonlocal is_done
+            if is_done:
+                return
+            is_done = True
+            try:
+                if error is not None:
+                    self._failed(play.ref, error)
+                elif play.ref:  # who gives no ref sees by the update that it was done
+                    self.answer(wire.Done(ref=play.ref))
+            finally:
+                self._finished()
 
         try:
             table = self._at_table()
             if len(play.move) > wire.MOVE_LENGTH:
                 raise refusals.too_long()
-        except JetonsError as error:
+            table.play(self.player, play.position, play.move, done)
+        except Exception as error:
             done(None, error)
-            return
-        table.play(self.player, play.position, play.move, done)
 
     async def _answer(self, message: wire.ClientMessage) -> None:
         try:
@@ -195,15 +207,22 @@ class Connection:
             self._finished()
 
     def _failed(self, ref: int, error: Exception) -> None:
-        """Say why a message was not carried out."""
+        """Say why a message was not carried out. Whatever it was, the line goes on."""
         if isinstance(error, JetonsError):
-            is_behind = isinstance(error, (refusals.Stale, Conflict))
-            self._refuse(ref, error, is_behind=is_behind)
-        else:
-            logger.error("a message failed", exc_info=error)
-            self._refuse(ref, refusals.our_fault())
+            try:
+                is_behind = isinstance(error, (refusals.Stale, Conflict))
+                self._refuse(ref, error, is_behind=is_behind)
+                return
+            except Exception as another:  # the table cannot be shown
+                error = another
+        logger.error("a message failed", exc_info=error)
+        self._refuse(ref, refusals.our_fault())
 
-    def _unreadable(self, error: Exception) -> None:
+    def _unread(self, error: Exception) -> None:
+        """A message that could not even be decoded."""
+        if not isinstance(error, (msgspec.DecodeError, UnicodeDecodeError)):
+            self._failed(0, error)
+            return
         self._n_bad += 1
         if self._n_bad > MAX_BAD:
             self.close(CLOSE_BAD, refusals.unreadable(str(error)), retry=10_000)
@@ -309,14 +328,26 @@ class Connection:
         if self.table is table:
             return
         self.leave()
-        self.site.tables.attendance.came(table.desk.id, self.player)  # tells those who are there
         self.table = table
-        table.viewers.add(self)
+        if not self._is_gone:
+            self.site.tables.attendance.came(table.desk.id, self.player)  # tells the others
+            table.viewers.add(self)
+
+    def vanish(self) -> None:
+        """The client is gone: nobody waits for it. What it said before is still carried out."""
+        self._is_gone = True
+        self._queue.clear()
+        if self.table is not None:
+            self._rise(self.table)
 
     def leave(self) -> None:
         """Go from the table."""
         table, self.table = self.table, None
-        if table is None:
+        if table is not None:
+            self._rise(table)
+
+    def _rise(self, table: Table) -> None:
+        if self not in table.viewers:
             return
         table.viewers.discard(self)
         if not any(viewer.player == self.player for viewer in table.viewers):
@@ -359,6 +390,7 @@ class SocketEndpoint:
         connection.serving = asyncio.current_task()
         try:
             await self._serve(connection, receive, direct)
+            connection.vanish()
             await connection.finish()
         except asyncio.CancelledError:
             if not connection.is_closed:

@@ -8,12 +8,13 @@ Seats count from 0; -1 is a spectator. Times are milliseconds of Unix time, span
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from jetons.core.text import Text
 
+T = TypeVar("T")
 VERSION = 1  # of the protocol; a client that knows another one should reload
 
 MAX_MESSAGE = 8192  # bytes of one message from a client
@@ -702,7 +703,18 @@ def encode(message: Any) -> bytes:
 
 def decode(data: bytes | str) -> ClientMessage:
     """A client's message. Raises msgspec.DecodeError (ValidationError included)."""
-    return _decoder.decode(data)
+    try:
+        return _decoder.decode(data)
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
+
+
+def decode_body(data: bytes, kind: type[T]) -> T:
+    """The body of a request. Raises msgspec.DecodeError (ValidationError included)."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
 
 
 def decode_server(data: bytes | str) -> ServerMessage:
