@@ -10,7 +10,7 @@ WORKERS ?= 2
 UPGRADE ?=
 export PYTHON WORKERS UPGRADE
 
-.PHONY: help setup run test check golden bench soak screens lock clean
+.PHONY: help setup run test check golden bench soak docs screens lock clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -37,6 +37,9 @@ bench: ## benchmarks, beside OpenSpiel where it installs
 soak: setup ## the long fault tests, with progress
 	@JETONS_SOAK=1 .venv/bin/python -m pytest -m soak -s
 
+docs: setup ## the site of the documents, served under /docs
+	@.venv/bin/python scripts/docs.py
+
 screens: ## screenshots of every screen of the web client, into artefacts/
 	@sh scripts/screens.sh
 
@@ -46,5 +49,5 @@ lock: ## remake the lock files (UPGRADE=1: with the newest versions)
 clean: ## remove everything that make made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -rf build dist artefacts .coverage .coverage.* htmlcov
-	rm -rf web/node_modules web/dist src/jetons/server/static
+	rm -rf web/node_modules web/dist src/jetons/server/static src/jetons/server/documents docs/generated
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

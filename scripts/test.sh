@@ -36,6 +36,8 @@ warm() { # each game is compiled once, before two workers would both do it
 }
 stage "compiling rules and bots" warm
 
+stage documents .venv/bin/python scripts/docs.py
+
 pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
 stage "tests, compiled" env -u JETONS_INTERPRET $pytest --durations=10
 stage "contract tests, interpreted" env JETONS_INTERPRET=1 $pytest -m contract

@@ -14,15 +14,18 @@ from jetons.cli import main
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
-PAGES = sorted(DOCS.rglob("*.md"))
+PAGES = sorted(page for page in DOCS.rglob("*.md") if page.parent.name != "generated")
 
 
-def test_the_api_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "at_least"), [("api.md", 20), ("bot.md", 8)])
+def test_the_pages_for_programmers_run(
+    page: str, at_least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("JETONS_LANG", "fr")
     failed, tried = doctest.testfile(
-        str(DOCS / "api.md"), module_relative=False, optionflags=FLAGS, encoding="utf-8"
+        str(DOCS / page), module_relative=False, optionflags=FLAGS, encoding="utf-8"
     )
-    assert tried > 20
+    assert tried > at_least
     assert failed == 0
 
 

@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from jetons import __version__
 from jetons.server import http
 from jetons.server.gate import Gate
-from jetons.server.pages import Pages
+from jetons.server.pages import Documents, Pages
 from jetons.server.settings import Settings
 from jetons.server.site import Site
 from jetons.server.socket import SocketEndpoint
@@ -40,6 +40,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.site = site
     http.install(app)
+    app.mount("/docs", Documents())
     app.mount("/", Pages())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Gate, site=site, socket=SocketEndpoint(lambda: site))
