@@ -117,13 +117,13 @@ def wait_change(page: Any, before: str) -> None:
 
 def swap_or_pass(page: Any) -> bool:
     """When nothing fits; False when the server has not yet said what can be done."""
-    exchange = page.get_by_role("button", name="Échanger", exact=True)
+    exchange = page.locator("[data-act=exchange]")
     if exchange.count():
         exchange.click()
         page.locator("[data-rack='0']").click()
         page.locator(".acts .btn.main").click()
         return True
-    pass_on = page.get_by_role("button", name="Passer", exact=True)
+    pass_on = page.locator("[data-act=pass]")
     if pass_on.count():
         pass_on.click()
         return True
@@ -158,21 +158,24 @@ CHOOSE_CELL = """() => document.querySelector('.cell.active')
   .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
 
 
+# Seats, marks, stock and last moves of 20 sur 20: something of them changes with every play
+TABLE_TEXT = """[...document.querySelectorAll('.at-seats, .at-desk')]
+  .map((part) => part.textContent).join()"""
+
+
 def play_20(page: Any) -> None:
     """One play of 20 sur 20: try dominoes until a draft is a move, or stop or pass."""
-    before = page.evaluate("document.querySelector('.left')?.textContent")
+    before = page.evaluate(TABLE_TEXT)
     play_or(stop_or_pass, page, SLOT)
     page.wait_for_function(
-        """(before) => document.querySelector('.after') ||
-           document.querySelector('.left')?.textContent !== before""",
-        arg=before,
+        f"(before) => document.querySelector('.after') || {TABLE_TEXT} !== before", arg=before
     )
 
 
 def stop_or_pass(page: Any) -> bool:
     """End a chain, or pass, where the server offers it."""
-    for name in ("Passer", "Terminer"):
-        button = page.get_by_role("button", name=name, exact=True)
+    for act in ("pass", "stop"):
+        button = page.locator(f"[data-act={act}]")
         if button.count():
             button.click()
             return True

@@ -55,3 +55,8 @@ export function runsOf(taken: ReadonlySet<string>, laid: readonly string[], step
   }
   return [...seen.values()];
 }
+
+/** Width of a printed board by its height, rims included. */
+export function boardRatio(rows: number, columns: number): number {
+  return (columns * CELL + 2 * RIM - 12) / (rows * CELL + 2 * RIM - 12);
+}
