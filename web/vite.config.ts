@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { missingKeys, unknownKeys } from "./src/lib/i18n/check.ts";
 
 const root = import.meta.dirname;
+const SERVER = process.env.JETONS_SERVER ?? "http://127.0.0.1:8101"; // where `jetons serve` listens
 
 /** All source files below a folder. */
 function sources(folder: string): string[] {
@@ -54,6 +55,6 @@ export default defineConfig({
     manifest: true,
     target: "es2022",
   },
-  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+  server: { host: "127.0.0.1", proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

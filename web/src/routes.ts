@@ -12,9 +12,5 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/rules", () => import("./screens/Rules.svelte")],
   ["/rules/:slug", () => import("./screens/Rules.svelte")],
   ["/settings", () => import("./screens/Settings.svelte")],
-  // anything else, of any depth
-  ["/:a", () => import("./screens/NotFound.svelte")],
-  ["/:a/:b", () => import("./screens/NotFound.svelte")],
-  ["/:a/:b/:c", () => import("./screens/NotFound.svelte")],
-  ["/:a/:b/:c/:d", () => import("./screens/NotFound.svelte")],
+  ["*", () => import("./screens/NotFound.svelte")], // anything else, of any depth
 ];

@@ -29,8 +29,9 @@ export function startRouter(): void {
   });
 }
 
-/** The parts of a path that fit a pattern like `/t/:id`, or null. */
+/** The parts of a path that fit a pattern like `/t/:id`, or null; `*` fits everything. */
 export function fit(pattern: string, path: string): Record<string, string> | null {
+  if (pattern === "*") return {};
   const want = pattern.split("/");
   const have = path.replace(/\/+$/, "").split("/");
   if (have.length === 1 && have[0] === "") have.push("");
