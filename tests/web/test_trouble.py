@@ -138,9 +138,7 @@ def test_a_finished_game_opens_offline(own_server: Server, new_page: NewPage) ->
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_what_one_takes_home(
-    server: Server, new_page: NewPage, tmp_path: Path, title: str
-) -> None:
+def test_what_one_takes_home(server: Server, new_page: NewPage, tmp_path: Path, title: str) -> None:
     """The record, the drawing and the picture are whole files."""
     page = new_page(server.base, accept_downloads=True)
     hands.start(page, f"Jouer à {title} contre l’ordinateur")
@@ -203,3 +201,47 @@ def test_a_game_that_still_compiles(server: Server, new_page: NewPage) -> None:
     page.get_by_role("status").get_by_text("Le serveur prépare ce jeu").wait_for()
     page.wait_for_url("**/t/*")
     page.get_by_text("Le serveur prépare ce jeu").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("path", ["/a/b/c/d/e", "/t/x/y/z/1/2/3", "/rules/21/more/and/more"])
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_an_address_that_leads_nowhere(
+    server: Server, new_page: NewPage, path: str, lang: str
+) -> None:
+    page = new_page(server.base, lang=lang)
+    page.goto(path)
+    title = {"fr-FR": "Rien à cette adresse", "en-GB": "Nothing at this address"}[lang]
+    page.get_by_role("heading", name=title).wait_for()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_network_goes_and_comes_back(server: Server, new_page: NewPage, phone: bool) -> None:
+    """The page hears it from the browser, at once, and afterwards nothing of it is left."""
+    page = new_page(server.base, phone=phone)
+    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    assert hands.wait_turn(page)
+    hands.wait_answer(page)
+    page.locator("[data-rack='0']").click()
+    page.locator(".cell.lit").first.dispatch_event("click")
+    if page.locator("dialog .value").count():
+        page.locator("dialog .value").first.click()
+    hands.wait_answer(page)
+    page.context.set_offline(True)
+    page.locator(".line").wait_for(timeout=5000)  # no ping was due
+    assert page.get_by_text("Hors ligne").is_hidden()  # said once
+    assert page.locator("[data-act=play]").is_disabled()
+    page.context.set_offline(False)
+    page.locator(".line").wait_for(state="detached")
+    hands.wait_answer(page)
+    assert page.locator("[data-rack].gone").count() == 1  # the draft lies where it lay
+    assert page.get_by_role("alert").count() == 0
+    page.goto("/tables")
+    page.get_by_role("heading", name="Trouver un adversaire").wait_for()
+    page.context.set_offline(True)
+    page.get_by_role("status").get_by_text("Hors ligne").wait_for()
+    page.locator("main .btn[data-game=triolet]").click()
+    page.get_by_role("alert").get_by_text("Le serveur ne répond pas").wait_for()
+    page.context.set_offline(False)
+    page.get_by_text("Hors ligne").wait_for(state="detached")
+    page.get_by_role("alert").wait_for(state="detached")

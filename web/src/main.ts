@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { watchNetwork } from "./lib/network.svelte.ts";
 import { startRouter } from "./lib/router.svelte.ts";
 import { dress } from "./lib/settings.svelte.ts";
 import "./styles/tokens.css";
@@ -7,6 +8,7 @@ import "./styles/base.css";
 
 dress();
 startRouter();
+watchNetwork();
 mount(App, { target: document.getElementById("app")! });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

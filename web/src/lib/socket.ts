@@ -29,6 +29,7 @@ export class Line {
     private readonly onState: (state: State) => void,
   ) {
     addEventListener("online", this.retry);
+    addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.awake);
     this.connect();
   }
@@ -46,6 +47,7 @@ export class Line {
     clearTimeout(this.timer);
     clearInterval(this.pinger);
     removeEventListener("online", this.retry);
+    removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.awake);
     this.socket?.close();
   }
@@ -55,6 +57,15 @@ export class Line {
     clearTimeout(this.timer);
     this.tries = 0;
     this.connect();
+  };
+
+  /** Without a network the socket would not notice for minutes. */
+  private readonly drop = (): void => {
+    const socket = this.socket;
+    this.socket = null; // what it still says or does no longer counts
+    socket?.close();
+    clearTimeout(this.timer);
+    this.lose();
   };
 
   private readonly awake = (): void => {
@@ -71,15 +82,19 @@ export class Line {
   }
 
   private open(): void {
+    this.socket?.close(); // one line at a time: another try may still be under way
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.socket = socket;
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       this.heardAt = Date.now();
       socket.send(JSON.stringify({ ...this.hello(), ref: ++this.ref }));
       clearInterval(this.pinger);
       this.pinger = window.setInterval(() => this.ping(), PING_EVERY);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data as string) as ServerMessage);
+    };
     socket.onclose = () => {
       if (this.socket === socket) this.lose();
     };
