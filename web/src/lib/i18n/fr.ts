@@ -179,6 +179,8 @@ export const fr = {
   "tools.resume": "Proposer de continuer",
   "tools.resign": "Abandonner",
   "tools.resign_sure": "Oui, abandonner la partie",
+  "resign.title": "Abandonner la partie ?",
+  "resign.no": "Non, je continue",
   "tools.sound_on": "Activer les sons",
   "tools.sound_off": "Couper les sons",
   "tools.text_on": "Montrer le plateau en mots",
