@@ -8,30 +8,46 @@ export interface Drag {
   oncancel: () => void;
 }
 
+/** What a press takes up: the token as it is drawn, and what becomes of it. */
+export interface Grip {
+  token: Element;
+  drag: Drag;
+}
+
 const FAR = 7; // pixels before a press becomes a drag
 const EDGE = 36; // pixels from the edge of a scrolling board where it begins to move
 
 /** Svelte action: make a token of the rack draggable onto anything with `data-cell`. */
 export function draggable(node: HTMLElement, drag: Drag | null): { update: (drag: Drag | null) => void; destroy: () => void } {
   let handlers = drag;
-  let from: { x: number; y: number } | null = null;
+  const stop = dragFrom(node, () => handlers && { token: node, drag: handlers });
+  return { update: (next) => (handlers = next), destroy: stop };
+}
+
+/** Let presses within a node take up what `grip` finds there; the answer ends it. */
+export function dragFrom(node: HTMLElement | Document, grip: (event: PointerEvent) => Grip | null): () => void {
+  let held: Grip | null = null;
+  let from = { x: 0, y: 0 };
   let ghost: HTMLElement | null = null;
   let over: Element | null = null;
 
-  const down = (event: PointerEvent): void => {
-    if (!handlers || event.button) return;
+  const down = (event: Event): void => {
+    if (!(event instanceof PointerEvent) || event.button || held) return;
+    held = grip(event);
+    if (!held) return;
+    event.stopPropagation(); // a table that pans stays where it is
     from = { x: event.clientX, y: event.clientY };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", cancel);
+    addEventListener("pointermove", move, true);
+    addEventListener("pointerup", up, true);
+    addEventListener("pointercancel", cancel, true);
   };
 
   const move = (event: PointerEvent): void => {
-    if (!from) return;
+    if (!held) return;
     if (!ghost) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
-      ghost = lift(node);
-      handlers?.onstart();
+      ghost = lift(held.token);
+      held.drag.onstart();
     }
     event.preventDefault();
     ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%) rotate(-2deg)`;
@@ -45,52 +61,82 @@ export function draggable(node: HTMLElement, drag: Drag | null): { update: (drag
   };
 
   const up = (event: PointerEvent): void => {
-    const cell = ghost ? cellAt(event.clientX, event.clientY)?.getAttribute("data-cell") : null;
-    const wasDrag = ghost !== null;
+    const drag = ghost && held?.drag;
+    const cell = drag ? cellAt(event.clientX, event.clientY)?.getAttribute("data-cell") : null;
     if (ghost) letGo(ghost.getBoundingClientRect());
     end();
-    if (!wasDrag) return;
-    // the click that follows a drag must not take the token up again
-    addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+    if (!drag) return;
+    ignoreItsClick();
     setTimeout(() => {
-      if (cell) handlers?.ondrop(cell);
-      else if (!handlers?.onmiss?.(event.clientX, event.clientY)) handlers?.oncancel();
+      if (cell) drag.ondrop(cell);
+      else if (!drag.onmiss?.(event.clientX, event.clientY)) drag.oncancel();
     }, 0);
   };
 
   const cancel = (): void => {
-    const wasDrag = ghost !== null;
+    const drag = ghost && held?.drag;
     end();
-    if (wasDrag) handlers?.oncancel();
+    drag?.oncancel();
   };
 
   function end(): void {
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", up);
-    removeEventListener("pointercancel", cancel);
+    removeEventListener("pointermove", move, true);
+    removeEventListener("pointerup", up, true);
+    removeEventListener("pointercancel", cancel, true);
     over?.removeAttribute("data-over");
     over = null;
     ghost?.remove();
     ghost = null;
-    from = null;
+    held = null;
   }
 
-  node.addEventListener("pointerdown", down);
-  return {
-    update: (next) => (handlers = next),
-    destroy: () => {
-      end();
-      node.removeEventListener("pointerdown", down);
-    },
+  /** A finger on a token drags it; it does not scroll the board under it. */
+  const hold = (event: Event): void => {
+    if (held && event.cancelable) event.preventDefault();
+  };
+
+  node.addEventListener("pointerdown", down, true);
+  node.addEventListener("touchmove", hold, { passive: false });
+  return () => {
+    end();
+    node.removeEventListener("pointerdown", down, true);
+    node.removeEventListener("touchmove", hold);
   };
 }
 
-function lift(node: HTMLElement): HTMLElement {
-  const ghost = node.cloneNode(true) as HTMLElement;
-  const { width, height } = node.getBoundingClientRect();
+/** A mouse clicks where a drag ended, which must not take the token up again; a finger does not, and its
+ * next tap is meant. So the click is ignored only until something is pressed again. */
+function ignoreItsClick(): void {
+  const done = (): void => {
+    removeEventListener("click", ignore, true);
+    removeEventListener("pointerdown", done, true);
+  };
+  const ignore = (click: MouseEvent): void => {
+    if (click.detail) click.stopPropagation(); // the keyboard's clicks count none
+    done();
+  };
+  addEventListener("click", ignore, true);
+  addEventListener("pointerdown", done, true);
+}
+
+/** A copy of a token that follows the hand. What is drawn inside a board gets a drawing of its own. */
+function lift(token: Element): HTMLElement {
+  const { width, height } = token.getBoundingClientRect();
+  const copy = token.cloneNode(true) as Element;
+  let ghost = copy as HTMLElement;
+  if (token instanceof SVGGraphicsElement && !(token instanceof SVGSVGElement)) {
+    const box = token.getBBox();
+    for (const name of ["transform", "data-token", "id"]) copy.removeAttribute(name);
+    const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    drawing.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    drawing.style.overflow = "visible";
+    drawing.append(copy);
+    ghost = drawing as unknown as HTMLElement;
+  }
   ghost.setAttribute("aria-hidden", "true");
+  ghost.removeAttribute("data-rack");
   Object.assign(ghost.style, { position: "fixed", left: "0", top: "0", width: `${width}px`, height: `${height}px`, pointerEvents: "none", zIndex: "50", margin: "0" });
-  document.body.append(ghost);
+  (document.querySelector(".screen") ?? document.body).append(ghost); // the screen gives its accent
   return ghost;
 }
 

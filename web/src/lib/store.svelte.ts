@@ -55,6 +55,7 @@ export class TableStore {
   isGoingOn = $state(false); // I asked for the rematch or the next round: follow when it is open
   fresh: Fresh | null = $state.raw(null);
   format: (move: string) => string = (move) => move; // as the game's sheet writes a move
+  spotOf: (part: string) => string | null = () => null; // where on the board a part of my move lies
   clockSkew = 0; // server's clock minus ours, in milliseconds
   private line_: Line;
   private asked = -1; // position the present draft was asked for
@@ -258,6 +259,7 @@ export class TableStore {
   private become(state: State): void {
     const was = this.line;
     this.line = state;
+    if (state === "open" && this.refusal?.code === OFFLINE.code) this.refusal = null; // no longer so
     if (state === "lost" && was === "open") this.announce(t("line.lost"));
     if (state === "lost" && !this.table) void this.openKept();
     if (state === "open" && was === "lost") this.announce(t("line.back"));
