@@ -124,12 +124,17 @@ async def test_bad_frames_end_the_connection_with_a_code(
         assert await line.closing() == code
 
 
-async def test_text_that_is_no_text_is_refused_and_the_line_goes_on(server: Running) -> None:
+@pytest.mark.parametrize("pieces", [1, 2])
+async def test_text_that_is_no_text_ends_the_connection(server: Running, pieces: int) -> None:
+    text = b'{"t":"chat","text":"\xff\xfe","x":"' + b"." * 200 + b'"}'
     async with raw(server) as line:
-        line.writer.write(frame(b'{"t":"chat","text":"\xff\xfe"}') + frame(ping(2)))
-        _, refused = await line.frame()
-        assert json.loads(refused)["refusal"]["code"] == "bad_message"
-        assert await line.answers(1) == [2]
+        line.writer.write(frame(ping(1)))
+        assert await line.answers(1) == [1]
+        if pieces == 1:
+            line.writer.write(frame(text) + frame(ping(2)))
+        else:
+            line.writer.write(frame(text[:9], is_last=False) + frame(text[9:], MORE))
+        assert await line.closing() == 1007
 
 
 async def test_who_sends_faster_than_he_is_served_is_read_no_further(tmp_path: Path) -> None:

@@ -1,21 +1,27 @@
 """uvicorn's WebSocket with a short way for the ordinary frame: a whole text message, either way.
 
 The handshake, pings, closing and every frame out of the ordinary are left to uvicorn and to
-websockets' sans-I/O protocol, which is always handed whole frames. The ordinary frame is cut out
-and written here, without the layers, the queue and the task between. Reading is stopped only when
-messages pile up, not at each of them (docs/decisions/2026-11-15-the-hot-path.md).
+websockets' sans-I/O protocol, which is always handed whole frames with a sound header. The
+ordinary frame is cut out and written here, without the layers, the queue and the task between
+(docs/decisions/2026-11-15-the-hot-path.md).
 
-An application finds the protocol in its scope's extensions and gives it a taker; one that does not
-look there is served as by uvicorn.
+Nobody's flood is another's wait: what comes is only kept until its connection's turn; in a turn a
+few frames are cut, every one of them counts against the connection's rate, and who has used it up
+is read no further (docs/security.md).
+
+An application finds the protocol in its scope's extensions and attaches itself before it accepts;
+one that does not is served as by uvicorn.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import weakref
+from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -24,60 +30,106 @@ try:
 except ImportError:  # it was installed without its compiled part
     from websockets.utils import apply_mask
 
+from jetons.server.limits import Bucket
+
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
     from websockets.http11 import Request
 
 EXTENSION = "jetons.direct"
 logger = logging.getLogger("jetons.socket")
+
+TURN = 0.005  # seconds of work until the event loop looks at everything else again
+TASKS = 8  # tasks begun in that time at most: what they do is not counted in it
+FRAMES = 16  # frames of one connection in its turn
+HELD = 65_536 + 14  # bytes that wait to be cut before we stop reading: the longest frame
+BEHIND = 3.0  # seconds' worth of frames that may wait for their rate before we hang up
+PIECES = 256  # frames of one message at most
+WEIGHT = 13  # a frame counts once for each 2**13 bytes begun
+CLOSE_PATIENCE = 3.0  # seconds for the client's part in closing
+
 _TEXT = 0x81  # the first byte of a whole text message, not compressed
+_KINDS = frozenset((0, 1, 2, 8, 9, 10))
+_CLOSE = 8
+_BAD, _NO_TEXT, _TOO_LONG, _OUR_FAULT = 1002, 1007, 1009, 1011
+
+
+class Worker(Protocol):
+    """Somebody who has work and does a little of it at a time."""
+
+    def work(self) -> bool:
+        """Do a little; whether a task was begun. Who has more asks for another turn."""
+
+
+class Writer(Protocol):
+    """Somebody who has something to write."""
+
+    def flush(self) -> None:
+        """Write it."""
 
 
 class Mail:
-    """What came and what is to be written, of all connections of one event loop.
+    """The work and the writing of all connections of one event loop, in turns.
 
-    Messages are handed over when all that has come is read, and written when all that is ready has
-    been worked on. Each read or write goes through the whole network stack, and code that runs
-    between two of them runs at half its speed: the caches are full of something else.
+    Messages are worked on when all that has come is read, and answers written when all that is
+    ready has been worked on. Each read or write goes through the whole network stack, and code that
+    runs between two of them runs at half its speed: the caches are full of something else.
+    Connections take turns, and after ``TURN`` seconds the event loop goes round.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = weakref.ref(loop)  # which keeps its mail
-        self._came: list[tuple[Callable[[bytes], None], bytes]] = []
-        self._to_write: list[DirectProtocol] = []
+        self._ready: deque[Worker] = deque()
+        self._to_write: deque[Writer] = deque()
+        self._is_working = False  # or about to
+        self._is_writing = False
 
-    def came(self, taker: Callable[[bytes], None], message: bytes) -> None:
-        """A message came."""
-        if not self._came:
-            self._soon(self._hand_over)
-        self._came.append((taker, message))
+    def ready(self, worker: Worker) -> None:
+        """Somebody has work; each is in the queue once at most, which it sees to itself."""
+        self._ready.append(worker)
+        if not self._is_working:
+            self._is_working = True
+            self._soon(self._work)
 
-    def write(self, connection: DirectProtocol) -> None:
+    def write(self, writer: Writer) -> None:
         """A connection has something to write."""
-        if not self._to_write:
-            self._soon(self._write_all)
-        self._to_write.append(connection)
+        self._to_write.append(writer)
+        if not self._is_writing:
+            self._is_writing = True
+            self._soon(self._write)
 
     def _soon(self, work: Callable[[], None]) -> None:
         loop = self._loop()
         assert loop is not None
         loop.call_soon(work)
 
-    def _hand_over(self) -> None:
-        came, self._came = self._came, []
-        for taker, message in came:
+    def _work(self) -> None:
+        ready, n_tasks = self._ready, 0
+        until = time.perf_counter() + TURN
+        while ready:
             try:
-                taker(message)
+                n_tasks += ready.popleft().work()
             except Exception:  # of one connection: the others' messages are not lost by it
                 logger.exception("a message was not taken")
+            if n_tasks == TASKS or time.perf_counter() > until:
+                break
+        self._is_working = bool(ready)
+        if ready:
+            self._soon(self._work)
 
-    def _write_all(self) -> None:
-        connections, self._to_write = self._to_write, []
-        for connection in connections:
+    def _write(self) -> None:
+        to_write = self._to_write
+        until = time.perf_counter() + TURN
+        while to_write:
             try:
-                connection.flush()
+                to_write.popleft().flush()
             except Exception:
                 logger.exception("a message was not written")
+            if time.perf_counter() > until:
+                break
+        self._is_writing = bool(to_write)
+        if to_write:
+            self._soon(self._write)
 
 
 _mail: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Mail] = weakref.WeakKeyDictionary()
@@ -96,12 +148,33 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.close_timeout = CLOSE_PATIENCE
         self._mail = mail_of(self.loop)
         self._outgoing: list[bytes] = []  # to be written
-        self.taker: Callable[[bytes], None] | None = None  # is handed every message
-        self._held = b""  # the beginning of a frame whose end has not come
+        self._taker: Callable[[bytes], bool] | None = None  # is handed every message
+        self._bucket = Bucket(1.0, 1)  # what the connection may send
+        self._on_flood: Callable[[float], None] | None = None  # is told who sends much too much
+        self._held: bytes | bytearray = b""  # what came and is not cut yet,
+        self._start = 0  # from here on;
+        self._need = 0  # nothing can be cut before so much of it is there
+        self._is_ready = False  # waits for its turn
+        self._later: asyncio.TimerHandle | None = None  # goes on when its rate allows it
+        self.is_piled = False  # the application lets its client wait
+        self._is_deaf = False  # it flooded us: nothing more is read
         self._is_fragment = False  # a message in several frames is under way
-        self._is_too_long = False  # a frame was announced that will be refused: uvicorn does it
+        self._is_plain = False  # nobody attached himself: uvicorn reads
+
+    def attach(
+        self,
+        taker: Callable[[bytes], bool],
+        bucket: Bucket,
+        on_flood: Callable[[float], None],
+    ) -> None:
+        """Hand messages to a taker, which says whether it began a task, as the bucket allows it.
+
+        ``on_flood`` is told, in seconds, how far a client is behind that is much too fast.
+        """
+        self._taker, self._bucket, self._on_flood = taker, bucket, on_flood
 
     def handle_connect(self, event: Request) -> None:
         """The request is complete: the application will be called."""
@@ -109,52 +182,213 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end: what was not cut is dropped."""
+        self._held, self._outgoing = b"", []
+        if self._later is not None:
+            self._later.cancel()
+        super().connection_lost(exc)
+
     # --- receiving ------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Cut what came into frames: ordinary ones to the taker, all others to uvicorn."""
-        if self.taker is None or self._is_too_long:
+        """Keep what came until it is this connection's turn."""
+        if self._is_plain or not self.handshake_initiated:
             super().data_received(data)
             return
-        if self._held:
-            data, self._held = self._held + data, b""
-        start, size = 0, len(data)
-        while start < size:
+        if self._is_deaf:
+            self.transport.pause_reading()
+            return
+        held = self._held
+        if not held:
+            self._held = data
+        else:
+            if not isinstance(held, bytearray):
+                held = self._held = bytearray(held)
+            if self._start:
+                del held[: self._start]
+            held += data
+        self._start = 0
+        if len(self._held) > HELD:
+            self._hold_back()
+        if self.handshake_complete:
+            self._ask_for_turn()
+
+    def _ask_for_turn(self) -> None:
+        n = len(self._held) - self._start
+        if n and n >= self._need and not self._is_ready and self._later is None:
+            self._is_ready = True
+            self._mail.ready(self)
+
+    def work(self) -> bool:
+        """Cut a few frames: ordinary ones to the taker, all others to uvicorn."""
+        self._is_ready = False
+        try:
+            begun = self._cut_some()
+        except Exception:
+            logger.exception("frames could not be read")
+            self._fail(_OUR_FAULT, "")
+            return False
+        if not self._is_ready:
+            self._let_read()
+        return begun
+
+    def _cut_some(self) -> bool:
+        begun = False
+        for _ in range(FRAMES):
+            if self.is_piled or self.transport.is_closing():
+                return begun
+            data, start = self._held, self._start
             body, end = body_of(data, start)
-            if end - body > (self.config.ws_max_size or 0):
-                self._is_too_long = True
-                super().data_received(data[start:])
-                return
-            if end > size or body > size:
-                self._held = data[start:]
-                return
-            if data[start] == _TEXT and data[start + 1] & 0x80 and not self._is_fragment:
-                if not self.close_sent and not self.transport.is_closing():
-                    self._mail.came(self.taker, apply_mask(data[body:end], data[body - 4 : body]))
+            if body > len(data):
+                self._need = body - start
+                return begun
+            is_ordinary = data[start] == _TEXT and not self._is_fragment
+            if end - body > 125 or not is_ordinary or not data[start + 1] & 0x80:
+                code, why = self._flaw(data[start], data[start + 1], body - start, end - body)
+                if code:
+                    self._fail(code, why)
+                    return begun
+            if end > len(data):
+                self._need = end - start
+                return begun
+            if self.close_sent:
+                is_ordinary = False
+            elif (wait := self._bucket.take(1 + (end - body >> WEIGHT))) > 0.0:
+                self._slow_down(wait)
+                return begun
+            self._start, self._need = end, 0
+            if is_ordinary:
+                message = apply_mask(data[body:end], data[body - 4 : body])
+                begun |= self._hand_over(message, is_text=True)
             else:
-                if not data[start] & 0x08:  # of data, not of control: the message may go on
-                    self._is_fragment = not data[start] & 0x80
-                super().data_received(data[start:end])
-            start = end
+                self._pass_on(bytes(data[start:end]))
+            if self._start >= len(self._held):
+                self._held, self._start = b"", 0
+                return begun
+        self._ask_for_turn()
+        return begun
+
+    def _pass_on(self, frame: bytes) -> None:
+        """A frame that is not ordinary; after our goodbye only the client's matters."""
+        if self.close_sent and frame[0] & 0x0F != _CLOSE:
+            return
+        if not frame[0] & 0x08:  # of data, not of control: the message may go on
+            self._is_fragment = not frame[0] & 0x80
+        super().data_received(frame)
+
+    def _flaw(self, first: int, second: int, head: int, n: int) -> tuple[int, str]:
+        """What is wrong with a frame's header: close code and reason, or 0."""
+        kind, most = first & 0x0F, self.config.ws_max_size or 0
+        if first & 0x70:
+            return _BAD, "reserved bits must be 0"
+        if kind not in _KINDS:
+            return _BAD, "invalid opcode"
+        if not second & 0x80:
+            return _BAD, "incorrect masking"
+        if kind & 8 and (n > 125 or not first & 0x80):
+            return _BAD, "control frames are short and whole"
+        if (head == 8 and n < 126) or (head == 14 and n < 65_536):
+            return _BAD, "length not in its shortest form"
+        if n >> 63:
+            return _BAD, "impossible length"
+        if n > most:
+            return _TOO_LONG, f"frame of more than {most} bytes"
+        if kind == 0 and len(self.frames) >= PIECES:
+            return _TOO_LONG, f"message in more than {PIECES} frames"
+        return 0, ""
+
+    def _fail(self, code: int, why: str) -> None:
+        """Hang up on somebody who does not keep to the protocol."""
+        self._held, self._start, self._need = b"", 0, 0
+        if self.close_sent:
+            self.transport.close()
+            return
+        self.flush()
+        self.conn.fail(code, why)
+        self.handle_parser_exception()
+
+    def _slow_down(self, wait: float) -> None:
+        """Its rate is used up: go on when there is some again, or never."""
+        self._hold_back()
+        rate = self._bucket.rate
+        behind = self._n_waiting(int(BEHIND * rate) + 1) / rate
+        if behind > BEHIND and self._on_flood is not None:
+            self._held, self._start, self._is_deaf = b"", 0, True
+            self._on_flood(wait + behind)
+        else:
+            self._later = self.loop.call_later(wait, self._go_on)
+
+    def _n_waiting(self, most: int) -> int:
+        """How many frames wait behind the next one, as far as it matters."""
+        data, n = self._held, 0
+        _, at = body_of(data, self._start)
+        while n < most and at < len(data):
+            _, at = body_of(data, at)
+            n += 1
+        return n
+
+    def _go_on(self) -> None:
+        self._later = None
+        self._ask_for_turn()
+
+    def _hand_over(self, message: bytes, *, is_text: bool) -> bool:
+        if is_text and not message.isascii():
+            try:
+                message.decode()
+            except UnicodeDecodeError as error:
+                self._fail(_NO_TEXT, f"{error.reason} at position {error.start}")
+                return False
+        assert self._taker is not None
+        return self._taker(message)
 
     def send_receive_event_to_app(self) -> None:
         """A message that came in several frames, or as bytes."""
-        if self.taker is None:
+        if self._taker is None:
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
         if not self.close_sent:
-            self._mail.came(self.taker, data)
+            self._hand_over(data, is_text=self.curr_msg_data_type == "text")
+
+    def handle_ping(self) -> None:
+        """Answer, unless the client reads nothing: unread answers would pile up."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_close(self, event: Any) -> None:
+        """The client closes: what was said before goes first."""
+        self.flush()
+        super().handle_close(event)
 
     def stop_reading(self) -> None:
         """Let the client wait: it sends faster than it can be served."""
+        self.is_piled = True
+        self._hold_back()
+
+    def read_on(self) -> None:
+        """Let the client send again."""
+        self.is_piled = False
+        self._ask_for_turn()
+        self._let_read()
+
+    def _hold_back(self) -> None:
         if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
-    def read_on(self) -> None:
-        """Let the client send again."""
-        if self.read_paused:
+    def _let_read(self) -> None:
+        if (
+            self.read_paused
+            and not self.is_piled
+            and self._later is None
+            and not self._is_ready
+            and not self._is_deaf
+            and len(self._held) - self._start <= HELD
+            and not self.transport.is_closing()
+        ):
             self.read_paused = False
             self.transport.resume_reading()
 
@@ -183,12 +417,19 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(frames))
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send in the ordinary way, after what waits."""
+        """Send in the ordinary way, after what waits; read what came with the handshake."""
         self.flush()
         await super().send(message)
+        if message["type"] == "websocket.accept" and self.handshake_complete:
+            if self._taker is not None:
+                self._ask_for_turn()
+                return
+            held, self._held, self._is_plain = self._held, b"", True
+            if held:
+                super().data_received(bytes(held))
 
 
-def body_of(data: bytes, start: int) -> tuple[int, int]:
+def body_of(data: bytes | bytearray, start: int) -> tuple[int, int]:
     """Where the body of the frame at ``start`` begins and ends, as far as its header has come.
 
     >>> body_of(bytes([0x81, 0x83, 1, 2, 3, 4, 97, 98, 99]), 0)

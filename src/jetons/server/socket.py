@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.text import Text
 from jetons.server import identity, refusals, wire
-from jetons.server.direct import EXTENSION, DirectProtocol
+from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
 from jetons.server.limits import Bucket
 from jetons.server.table import Table, milliseconds
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 QUEUE_BYTES = 1_000_000  # what may wait for a client that does not read
 CHAT_RATE, CHAT_BURST = 0.5, 6
 MANY = 32  # messages that may wait before we stop reading
+MUTED = 100  # people whom one connection does not want to hear
 MAX_BAD = 20  # unreadable messages before we hang up
 
 # Close codes of our own (4000–4999); each is preceded by a `closing` message where possible
@@ -50,13 +51,14 @@ class Connection:
         self._queue: deque[bytes] = deque()
         self._size = 0
         self._flushing: asyncio.Task[None] | None = None
-        self._bucket = Bucket(site.settings.rate, site.settings.burst)
+        self.bucket = Bucket(site.settings.rate, site.settings.burst)
+        self._mail = mail_of(asyncio.get_running_loop())
         self._chat = Bucket(CHAT_RATE, CHAT_BURST)
         self._n_bad = 0
         self._later: deque[bytes] = deque()  # messages that came and wait for those before them
         self._is_gone = False  # the client cannot be reached; what it said before counts
         self._is_busy = False  # a message is being worked on
-        self._is_draining = False
+        self._is_ready = False  # waits for its turn
         self._idle: asyncio.Future[None] | None = None  # done when all that came was answered
 
     # --- sending --------------------------------------------------------------------------
@@ -90,6 +92,7 @@ class Connection:
             self._is_gone = True  # its receive loop ends by itself
         finally:
             self._flushing = None
+            self._ask_for_turn()
 
     def close(self, code: int, error: JetonsError, retry: int) -> None:
         """Say why, then hang up."""
@@ -97,8 +100,7 @@ class Connection:
             return
         self.is_closed = True
         self._later.clear()  # what it still asked for is nobody's business any more
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+        self._rest()
         self.leave()
         self.site.spawn(self.hang_up(code, error, retry))
 
@@ -119,30 +121,45 @@ class Connection:
 
     # --- receiving ------------------------------------------------------------------------
 
-    def take(self, data: bytes) -> None:
-        """A message of the client: it is answered after those before it."""
-        self._later.append(data)
-        if not self._is_busy and not self._is_draining:
-            self._drain()
-        elif self._direct is not None and len(self._later) > MANY:
-            self._direct.stop_reading()
+    def take(self, data: bytes) -> bool:
+        """A message of the client: answered after those before it. Whether a task was begun."""
+        if self.is_closed:
+            return False
+        if self._is_busy or self._later or self._flushing is not None:
+            self._later.append(data)
+            self._ask_for_turn()
+            if self._direct is not None and len(self._later) >= MANY:
+                self._direct.stop_reading()
+            return False
+        return self._work_on(data)
 
-    def _drain(self) -> None:
-        self._is_draining = True
-        while self._later and not self._is_busy and not self.is_closed:
-            self._is_busy = True
-            self._work_on(self._later.popleft())
-        self._is_draining = False
-        if self._direct is not None and not self._later:
-            self._direct.read_on()
-        if not self._is_busy and self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+    def work(self) -> bool:
+        """Answer the next message, now that it is this connection's turn."""
+        self._is_ready = False
+        if self._is_busy or self._flushing is not None or not self._later:
+            return False
+        return self._work_on(self._later.popleft())
+
+    def _ask_for_turn(self) -> None:
+        """There is a next message, and nothing that it must wait for: what was answered is read."""
+        if self._later and not (self._is_ready or self._is_busy or self._flushing is not None):
+            self._is_ready = True
+            self._mail.ready(self)
 
     def _finished(self) -> None:
         """A message was answered: the next one."""
         self._is_busy = False
-        if not self._is_draining:
-            self._drain()
+        if self._later:
+            self._ask_for_turn()
+            return
+        if self._direct is not None and self._direct.is_piled:
+            self._direct.read_on()
+        self._rest()
+
+    def _rest(self) -> None:
+        """Nothing is left to do: who waits for that goes on."""
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     async def finish(self) -> None:
         """Wait until all that came was answered, or we hung up."""
@@ -150,17 +167,20 @@ class Connection:
             self._idle = asyncio.get_running_loop().create_future()
             await self._idle
 
-    def _work_on(self, data: bytes) -> None:
-        """Answer a message: a move by plain calls, anything else in a task of its own."""
-        wait = self._bucket.take()
-        if wait > 3.0:
-            self.close(CLOSE_RATE, refusals.too_many(wait), retry=int(wait * 1000))
-        elif wait > 0.0:  # slow down; who floods waits for himself
+    def _work_on(self, data: bytes) -> bool:
+        """Answer a message; whether that took a task. A rate that nobody counted counts here."""
+        self._is_busy = True
+        if self._direct is None and (wait := self.bucket.take()) > 0.0:
             asyncio.get_running_loop().call_later(wait, self._admit, data)
-        else:
-            self._admit(data)
+            return False
+        return self._admit(data)
 
-    def _admit(self, data: bytes) -> None:
+    def flooded(self, seconds: float) -> None:
+        """The client is so far behind that it had better come back later."""
+        self.close(CLOSE_RATE, refusals.too_many(seconds), retry=int(seconds * 1000))
+
+    def _admit(self, data: bytes) -> bool:
+        """Answer a message: a move and what is quick by plain calls, anything else in a task."""
         try:
             if len(data) > wire.MAX_MESSAGE:
                 raise refusals.too_long()
@@ -168,11 +188,15 @@ class Connection:
         except Exception as error:
             self._unread(error)
             self._finished()
-            return
+            return False
         if isinstance(message, wire.Play):
             self._play(message)
-        else:
-            self.site.spawn(self._answer(message))
+            return False
+        if isinstance(message, (wire.Ping, wire.Draft, wire.Mute)):
+            self._answer_at_once(message)
+            return False
+        self.site.spawn(self._answer(message))
+        return True
 
     def _play(self, play: wire.Play) -> None:
         is_done = False
@@ -197,6 +221,20 @@ class Connection:
             table.play(self.player, play.position, play.move, done)
         except Exception as error:
             done(None, error)
+
+    def _answer_at_once(self, message: wire.Ping | wire.Draft | wire.Mute) -> None:
+        try:
+            match message:
+                case wire.Ping():
+                    self.answer(wire.Pong(ref=message.ref, time=milliseconds()))
+                case wire.Draft():
+                    self._draft(message)
+                case wire.Mute():
+                    self._mute(message)
+        except Exception as error:
+            self._failed(message.ref, error)
+        finally:
+            self._finished()
 
     async def _answer(self, message: wire.ClientMessage) -> None:
         try:
@@ -238,23 +276,27 @@ class Connection:
 
     async def _handle(self, message: wire.ClientMessage) -> None:
         match message:
-            case wire.Ping():
-                self.answer(wire.Pong(ref=message.ref, time=milliseconds()))
             case wire.Hello():
                 await self._hello(message)
-            case wire.Draft():
-                check_draft(message.parts)
-                table = self._at_table()
-                self.answer(table.draft(self.player, message.ref, message.position, message.parts))
-            case wire.Mute():
-                self.muted = (self.muted - {message.player}) | (
-                    set() if message.off else {message.player[:60]}
-                )
-                self.answer(wire.Done(ref=message.ref))
             case _:
                 await self._command(self._at_table(), message)
                 if message.ref:
                     self.answer(wire.Done(ref=message.ref))
+
+    def _draft(self, draft: wire.Draft) -> None:
+        check_draft(draft.parts)
+        table = self._at_table()
+        self.answer(table.draft(self.player, draft.ref, draft.position, draft.parts))
+
+    def _mute(self, mute: wire.Mute) -> None:
+        player = mute.player[:60]
+        if mute.off:
+            self.muted.discard(player)
+        elif len(self.muted) < MUTED:
+            self.muted.add(player)
+        else:
+            raise refusals.too_long()
+        self.answer(wire.Done(ref=mute.ref))
 
     async def _command(self, table: Table, message: wire.ClientMessage) -> None:
         match message:
@@ -300,7 +342,7 @@ class Connection:
             if player is None:
                 raise refusals.bad_token()
             self._become(player)
-        self.muted = {player[:60] for player in hello.muted[:100]}
+        self.muted = {player[:60] for player in hello.muted[:MUTED]}
         self.wants_lobby = hello.lobby
         if hello.lobby:
             self.answer(await self.site.lobby_message())
@@ -380,16 +422,18 @@ class SocketEndpoint:
         known = site.player_of(headers)
         player = known or identity.new_player()
         cookies = [] if known else [(b"set-cookie", site.cookie_for(player).encode())]
-        await send({"type": "websocket.accept", "headers": cookies})
         direct = scope["extensions"].get(EXTENSION)
         connection = Connection(site, player, send, direct)
+        if direct is not None:
+            direct.attach(connection.take, connection.bucket, connection.flooded)
+        await send({"type": "websocket.accept", "headers": cookies})
         if not site.may_connect(address):
             await connection.hang_up(CLOSE_FULL, refusals.too_many(5.0), retry=5000)
             return
         site.connected(connection, address)
         connection.serving = asyncio.current_task()
         try:
-            await self._serve(connection, receive, direct)
+            await self._serve(connection, receive)
             connection.vanish()
             await connection.finish()
         except asyncio.CancelledError:
@@ -400,12 +444,8 @@ class SocketEndpoint:
             connection.leave()
             site.disconnected(connection, address)
 
-    async def _serve(
-        self, connection: Connection, receive: Receive, direct: DirectProtocol | None
-    ) -> None:
-        """Hand over what comes, until the connection ends."""
-        if direct is not None:
-            direct.taker = connection.take
+    async def _serve(self, connection: Connection, receive: Receive) -> None:
+        """Hand over what comes in the ordinary way, until the connection ends."""
         while not connection.is_closed:
             message: Any = await receive()
             if message["type"] != "websocket.receive":
