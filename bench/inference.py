@@ -21,6 +21,7 @@ from jetons.bots.search.tools import tools
 from jetons.bots.value import weights
 from jetons.core.engine import engine
 from jetons.core.game import Game, Records
+from jetons.core.stream import new_stream, word
 from jetons.games import game as game_named
 
 RESULTS = Path(__file__).parent / "results" / "inference.json"
@@ -30,14 +31,14 @@ POSITIONS = 6  # of each game
 DEALS, TRUE_DEALS = 64, 16  # what was drawn since is guessed: the true rack is weighed often
 
 
-def games(game: Game, level: str, n: int, rng: Any) -> Iterator[tuple[Records, Records]]:
+def games(game: Game, level: str, n: int, stream: Any) -> Iterator[tuple[Records, Records]]:
     """Positions and moves of whole games."""
     traces, moves, space = game.new_states(1024), game.new_moves(1024), space_of(game)
     plan, configs, who = plan_of(game, level), game.configure(2, {}), np.zeros(4, np.int64)
     for _ in range(n):
-        number = int(rng.integers(1 << 30))
+        number = word(stream)
         n_moves = tools(game).table.play_traced(
-            traces, moves, configs, plan, who, number, space, weights(game), rng
+            traces, moves, configs, plan, who, number, space, weights(game), stream
         )
         yield traces[: n_moves + 1], moves[:n_moves]
 
@@ -52,31 +53,31 @@ def remember(game: Game, traces: Records, moves: Records, t: int) -> None:
     space.n_past[seat] = len(others)
 
 
-def weigh(game: Game, states: Records, slack: float, rng: Any) -> float:
+def weigh(game: Game, states: Records, slack: float, stream: Any) -> float:
     """How well the moves remembered fit a deal."""
     space, infer = space_of(game), tools(game).infer
     space.states[infer.NOW] = states[0]
     seat = int(states[0].turn)
-    return float(infer.likelihood(seat, slack, space, weights(game), rng))
+    return float(infer.likelihood(seat, slack, space, weights(game), stream))
 
 
 def gains(game: Game, level: str, n: int) -> dict[tuple[float, int], list[float]]:
     """The information gained at each position, by slack and moves remembered."""
-    rng, space = np.random.default_rng(3), space_of(game)
+    stream, chooser, space = new_stream(3), np.random.default_rng(3), space_of(game)
     found: dict[tuple[float, int], list[float]] = {}
-    for traces, moves in games(game, level, n, rng):
+    for traces, moves in games(game, level, n, stream):
         places = np.arange(4, len(moves))
-        for t in rng.choice(places, min(POSITIONS, len(places)), replace=False):
+        for t in chooser.choice(places, min(POSITIONS, len(places)), replace=False):
             remember(game, traces, moves, int(t))
             state = traces[t : t + 1]
             seat = int(state[0].turn)
             view, known = engine(game).observe(state, seat), int(space.n_past[seat])
-            deals = [engine(game).imagine(view, rng) for _ in range(DEALS)]
+            deals = [engine(game).imagine(view, stream) for _ in range(DEALS)]
             for slack in SLACKS[game.slug]:
                 for depth in DEPTHS:
                     space.n_past[seat] = min(depth, known)
-                    true = np.mean([weigh(game, state, slack, rng) for _ in range(TRUE_DEALS)])
-                    other = np.mean([weigh(game, deal, slack, rng) for deal in deals])
+                    true = np.mean([weigh(game, state, slack, stream) for _ in range(TRUE_DEALS)])
+                    other = np.mean([weigh(game, deal, slack, stream) for deal in deals])
                     gain = float(np.log(true / other))
                     found.setdefault((slack, depth), []).append(gain)
             space.n_past[:] = 0

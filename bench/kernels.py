@@ -23,6 +23,7 @@ from jetons.analysis.playouts import random_games
 from jetons.core.bind import bind
 from jetons.core.game import Game, Records
 from jetons.core.jit import is_compiled
+from jetons.core.stream import new_stream
 from jetons.games import REGISTRY
 
 RESULTS = Path(__file__).parent / "results"
@@ -51,7 +52,7 @@ def rate(work: Callable[[], int], tries: int = TRIES, seconds: float = 0.4) -> f
 def mid_game(game: Game, n: int, part: float = 0.5) -> Records:
     """States of the seat to move, about half-way through greedy games of two."""
     loops: Any = bind("jetons.analysis.playout_loops", game)
-    kernel, rng = game.kernel, np.random.default_rng(5)
+    kernel, stream = game.kernel, new_stream(5)
     configs = game.configure(2, {})
     weights, moves = np.zeros(game.n_outcomes, np.int64), game.new_moves()
     states, path = game.new_states(n), game.new_states(1)
@@ -59,13 +60,13 @@ def mid_game(game: Game, n: int, part: float = 0.5) -> Records:
     while found < n:
         kept = []
         kernel.start(path[0], configs[0])
-        loops.settle(path[0], weights, rng)
+        loops.settle(path[0], weights, stream)
         while not kernel.is_over(path[0]):
             kept.append(path.copy())
             n_moves = kernel.legal(path[0], moves)
             points = [kernel.score(path[0], moves[j]) for j in range(min(n_moves, len(moves)))]
             kernel.apply(path[0], moves[int(np.argmax(points))])
-            loops.settle(path[0], weights, rng)
+            loops.settle(path[0], weights, stream)
         if len(kept) > 8:
             states[found] = kept[int(len(kept) * part)][0]
             found += 1
@@ -93,11 +94,11 @@ def measure(game: Game, tries: int) -> dict[str, float]:
     result["positions_listed_and_scored"] = rate(positions, tries, seconds)
     result["moves_per_position"] = loops.listed(states, moves, points, 1) / len(states)
     scratch, weights = game.new_states(1), np.zeros(game.n_outcomes, np.int64)
-    configs, rng = game.configure(2, {}), np.random.default_rng(1)
+    configs, stream = game.configure(2, {}), new_stream(1)
 
     def greedy() -> int:
         loops.greedy_games(
-            scratch, configs, moves, weights, rng, n_games, np.zeros((2, 4), np.int64)
+            scratch, configs, moves, weights, stream, n_games, np.zeros((2, 4), np.int64)
         )
         return n_games
 

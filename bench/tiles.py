@@ -130,7 +130,7 @@ def observe(state: Any, seat: int, view: Any) -> None:
 
 
 @kernel
-def imagine(view: Any, rng: Any, state: Any) -> None:
+def imagine(view: Any, stream: Any, state: Any) -> None:
     """Nothing is hidden."""
     observe(view, 0, state)
 

@@ -68,7 +68,7 @@ def test_equals_share_a_pair(slug):
     ("slug", "least"), [("triolet", 0.58), ("101", 0.8), ("21", 0.6), ("20-sur-20", 0.5)]
 )
 def test_learned_values_beat_greed(slug, least):
-    summary = arena.run(arena.Spec(game=slug, a="static", b="greedy"), 150, workers=1)
+    summary = arena.run(arena.Spec(game=slug, a="static", b="greedy"), 500, workers=1)
     assert summary.win > least
 
 

@@ -14,6 +14,7 @@ from jetons.bots.levels import LEVELS, plan_of, plans_of
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, MatchOver
 from jetons.core.jit import is_compiled
+from jetons.core.stream import new_stream
 from jetons.games import game as game_named
 from jetons.games import names
 from jetons.play.match import Match
@@ -141,7 +142,7 @@ def test_what_is_hidden_does_not_matter(slug):
     view = match.view(match.turn)
     answers = set()
     for seed in range(3):
-        other = call.imagine(view, np.random.default_rng(seed))
+        other = call.imagine(view, new_stream(seed))
         seen = call.observe(other, match.turn)
         choice = bot("maitre").choose(match.game, seen, Budget(simulations=100, seed=5))
         answers.add(choice)

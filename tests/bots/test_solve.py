@@ -14,6 +14,7 @@ from jetons.bots.value import insight, weights
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE
 from jetons.core.jit import is_compiled
+from jetons.core.stream import below, new_stream, word
 from jetons.games import game as game_named
 from jetons.games import names
 
@@ -74,15 +75,15 @@ def empty_stock(states):
 THINNED = {"20-sur-20": empty_stock}
 
 
-def endings(game, rng):
+def endings(game, stream):
     """The last positions of static players' games, or middles made into endings, without end."""
     call, known = engine(game), insight(game)
     traces, moves, space = game.new_states(512), game.new_moves(512), space_of(game)
     plan, who = make_plan(STATIC, miss=0.5), np.zeros(4, np.int64)
     while True:
-        number = int(rng.integers(1 << 30))
+        number = word(stream)
         n = tools(game).table.play_traced(
-            traces, moves, game.configure(2, {}), plan, who, number, space, weights(game), rng
+            traces, moves, game.configure(2, {}), plan, who, number, space, weights(game), stream
         )
         thin = THINNED.get(game.slug)
         picked = range(n - 1, max(n - 5, 0), -1) if thin is None else (n // 3, n // 2)
@@ -98,10 +99,10 @@ def endings(game, rng):
 def test_solver_equals_enumeration(slug):
     game = game_named(slug)
     space, learned, solve = space_of(game), weights(game), tools(game).solve
-    rng = np.random.default_rng(7)
+    stream = new_stream(7)
     done = 0
-    for states in endings(game, rng):
-        me = int(rng.integers(2))
+    for states in endings(game, stream):
+        me = below(stream, 2)
         try:
             expected = enumerate_value(game, states, me, learned[0], [CAP])
         except TooLarge:
@@ -114,13 +115,13 @@ def test_solver_equals_enumeration(slug):
             return
 
 
-def solved_root(game, states, rng):
+def solved_root(game, states, stream):
     """The values of the moves that the solver knows at the root; None where it is out of reach."""
     space, plan, call = space_of(game), make_plan(STATIC, candidates=2, nodes=10**6), engine(game)
     views = call.observe(states, int(states[0].turn))
     think = tools(game).think
-    think.act(think.SHORTLIST, views, plan, space, weights(game), rng, 0, 0)
-    if think.act(think.SOLVE, views, plan, space, weights(game), rng, 0, 0) < 0:
+    think.act(think.SHORTLIST, views, plan, space, weights(game), stream, 0, 0)
+    if think.act(think.SOLVE, views, plan, space, weights(game), stream, 0, 0) < 0:
         return None
     n = int(space.clock[0])
     return {space.picked[c].tobytes(): float(space.sums[c, 0]) for c in range(n)}
@@ -147,11 +148,11 @@ def averaged_root(game, states):
 def test_every_legal_move_is_solved(slug):
     """However few candidates a plan has: the best move of an ending may look bad at first sight."""
     game = game_named(slug)
-    rng = np.random.default_rng(8)
+    stream = new_stream(8)
     done = 0
-    for states in endings(game, rng):
+    for states in endings(game, stream):
         space_of(game).belief_counts[:] = 0
-        found = solved_root(game, states, rng)
+        found = solved_root(game, states, stream)
         if found is None:
             continue
         expected = averaged_root(game, states)

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from jetons.bots.search.plan import new_space
-from jetons.bots.search.stream import below, pick_from, seed, uniform
 from jetons.bots.search.tools import tools
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE
@@ -57,17 +56,3 @@ def test_what_is_put_back_goes_anywhere():
                 places[place] += 1
     assert sum(places.values()) == 2000
     assert min(places.values()) > 400
-
-
-def test_stream_repeats_and_is_even():
-    stream = np.ones(1, np.int64)
-    seed(stream, 42)
-    first = [below(stream, 6) for _ in range(6000)]
-    seed(stream, 42)
-    assert [below(stream, 6) for _ in range(6000)] == first
-    assert min(Counter(first).values()) > 850
-    assert 0 <= uniform(stream) < 1
-    counts = Counter(pick_from(np.array([0, 3, 1]), stream) for _ in range(4000))
-    assert counts[0] == 0
-    assert 2800 < counts[1] < 3200
-    assert pick_from(np.array([0, 0]), stream) == -1

@@ -11,6 +11,7 @@ import pytest
 from jetons.core.engine import engine
 from jetons.core.game import EVERYBODY, NO_CHANCE, NOBODY, Game, plain_json
 from jetons.core.jit import is_compiled
+from jetons.core.stream import new_stream
 from jetons.core.text import LANGS
 from jetons.play.draft import Drafts
 from jetons.play.events import Drew, Played, decode_events, encode_events
@@ -110,13 +111,13 @@ def test_views_hide_what_they_must_and_can_be_imagined(game: Game) -> None:
             )
             for seat in range(-1, n_seats):
                 view = engine(game).observe(states, seat)
-                other = engine(game).imagine(view, rng)
+                other = engine(game).imagine(view, new_stream(int(rng.integers(1 << 62))))
                 assert engine(game).observe(other, seat).tobytes() == view.tobytes()
                 shown = json.loads(json.dumps(game.eyes.describe(view)))
                 assert shown == {**alike, **game.eyes.own(view)}, "all see the table alike"
                 assert game.notation.draw_board(view[0], seat)
             view = engine(game).observe(states, int(states[0].turn))
-            other = engine(game).imagine(view, rng)
+            other = engine(game).imagine(view, new_stream(int(rng.integers(1 << 62))))
             moves = engine(game).legal(states)
             assert engine(game).legal(other).tobytes() == moves.tobytes(), "own moves are known"
             engine(game).call.apply(states, 0, moves, int(rng.integers(len(moves))))
@@ -221,7 +222,7 @@ def test_positions_hide_what_a_view_hides(game: Game) -> None:
             position = game.notation.write_position(states[0], seat)
             view = engine(game).observe(states, seat)
             for _ in range(3):
-                other = engine(game).imagine(view, rng)
+                other = engine(game).imagine(view, new_stream(int(rng.integers(1 << 62))))
                 assert game.notation.write_position(other[0], seat) == position
 
 
@@ -249,7 +250,7 @@ def trace(game: Game, n_seats: int, options: dict[str, str], seed: int) -> str:
     """A hash of every state of a seeded random game."""
     import hashlib
 
-    rng = np.random.default_rng(seed)
+    rng, stream = np.random.default_rng(seed), new_stream(seed)
     states = start(game, n_seats, options, rng)
     digest = hashlib.sha256(states.tobytes())
     for _ in range(60):
@@ -261,7 +262,8 @@ def trace(game: Game, n_seats: int, options: dict[str, str], seed: int) -> str:
         settle(game, states, rng)
         digest.update(states.tobytes())
         view = engine(game).observe(states, 0)
-        digest.update(view.tobytes() + engine(game).imagine(view, rng).tobytes())
+        imagined = engine(game).imagine(view, stream)
+        digest.update(view.tobytes() + imagined.tobytes() + stream.tobytes())
     return digest.hexdigest()
 
 

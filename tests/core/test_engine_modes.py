@@ -49,8 +49,8 @@ def test_warming_tells_its_progress(game: Game) -> None:
 def test_an_empty_cache_is_filled(tmp_path: Path) -> None:
     env = {**os.environ, "JETONS_CACHE": str(tmp_path)}
     code = (
-        "import numpy as np\nfrom jetons.core.rng import pick\n"
-        "print(pick(np.array([0, 1, 0]), np.random.default_rng(0)))"
+        "import numpy as np\nfrom jetons.core.stream import new_stream, pick\n"
+        "print(pick(np.array([0, 1, 0]), new_stream(0)))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True

@@ -22,6 +22,7 @@ import jetons
 from jetons.core.engine import engine
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.game import EVERYBODY, Game
+from jetons.core.stream import new_stream
 from jetons.play import events as facts
 from jetons.play.clock import Pace
 from jetons.server import log, wire
@@ -71,7 +72,7 @@ def reshuffled(table: Table, seat: int, rng: np.random.Generator) -> Table:
     desk = table.desk
     match = desk.match
     assert match is not None
-    states = engine(match.game).imagine(match.view(seat), rng)
+    states = engine(match.game).imagine(match.view(seat), new_stream(int(rng.integers(1 << 62))))
     entries = [other_entry(entry, seat, table.game, rng) for entry in table.entries()]
     secret = rng.bytes(32)
     other = msgspec.structs.replace(

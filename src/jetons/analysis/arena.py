@@ -27,6 +27,7 @@ from jetons.bots.value import weights
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadRecord
 from jetons.core.game import Game
+from jetons.core.stream import new_stream, word
 from jetons.core.text import Text
 from jetons.games import game as game_named
 
@@ -136,24 +137,24 @@ class Ring:
     def play_game(self, number: int, who: list[int]) -> list[float]:
         """One game, seat s played by bot ``who[s]``; the points of each seat."""
         seats = np.array(who, np.int64)
-        rng = np.random.default_rng([self.spec.seed, number, *who])
-        luck = int(np.random.default_rng([self.spec.seed, number]).integers(1 << 30))
+        stream = new_stream(self.spec.seed, number, *who)
+        luck = word(new_stream(self.spec.seed, number))
         self.table.begin(self.states, 0, self.configs, luck, self.luck, self.space)
         while True:
-            seat, seconds, moves = self.advance(seats, rng, ask=False)
+            seat, seconds, moves = self.advance(seats, stream, ask=False)
             for bot in (0, 1):
                 if moves[bot] > 0:
                     self.seconds[bot] += seconds * moves[bot] / sum(moves)
             if seat < 0:
                 return [float(x) for x in self.game.eyes.outcome(self.states[0]).scores]
-            _, seconds, _ = self.advance(seats, rng, ask=True)
+            _, seconds, _ = self.advance(seats, stream, ask=True)
             self.seconds[who[seat]] += seconds
 
-    def advance(self, who: Any, rng: Any, *, ask: bool) -> tuple[int, float, list[int]]:
+    def advance(self, who: Any, stream: Any, *, ask: bool) -> tuple[int, float, list[int]]:
         """Play on; the seat whose slow bot is due (-1: the end), time, decisions by bot."""
         begin, before = time.thread_time(), self.tally.copy()
         seat = self.table.advance(
-            self.states, 0, ask, self.plans, who, self.luck, self.space, self.W, rng, self.tally
+            self.states, 0, ask, self.plans, who, self.luck, self.space, self.W, stream, self.tally
         )
         seconds = time.thread_time() - begin
         return int(seat), seconds, [int(n) for n in self.tally - before]

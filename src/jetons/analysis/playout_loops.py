@@ -6,16 +6,16 @@ from typing import Any
 
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel
-from jetons.core.rng import pick, pick_index
+from jetons.core.stream import below, pick
 
 K: Kernel
 
 
 @kernel
-def settle(state: Any, weights: Any, rng: Any) -> None:
+def settle(state: Any, weights: Any, stream: Any) -> None:
     """Resolve every pending chance event at random."""
     while K.chance(state, weights) >= 0:
-        K.draw(state, pick(weights, rng))
+        K.draw(state, pick(weights, stream))
 
 
 @kernel
@@ -34,16 +34,16 @@ def settle_middle(state: Any, weights: Any) -> None:
 
 
 @kernel
-def random_game(states: Any, i: int, moves: Any, weights: Any, rng: Any) -> int:
+def random_game(states: Any, i: int, moves: Any, weights: Any, stream: Any) -> int:
     """Play state i to its end at random; the number of moves."""
     state = states[i]
     n_steps = 0
-    settle(state, weights, rng)
+    settle(state, weights, stream)
     while not K.is_over(state):
         n = min(int(K.legal(state, moves)), len(moves))
-        K.apply(state, moves[pick_index(n, rng)])
+        K.apply(state, moves[below(stream, n)])
         n_steps += 1
-        settle(state, weights, rng)
+        settle(state, weights, stream)
     return n_steps
 
 
@@ -57,27 +57,27 @@ def add_returns(state: Any, totals: Any) -> None:
 
 @kernel
 def random_games(
-    states: Any, configs: Any, moves: Any, weights: Any, rng: Any, n_games: int, totals: Any
+    states: Any, configs: Any, moves: Any, weights: Any, stream: Any, n_games: int, totals: Any
 ) -> int:
     """Play games from the start; the number of moves. ``totals``: see add_returns."""
     n_steps = 0
     for _ in range(n_games):
         K.start(states[0], configs[0])
-        n_steps += random_game(states, 0, moves, weights, rng)
+        n_steps += random_game(states, 0, moves, weights, stream)
         add_returns(states[0], totals)
     return n_steps
 
 
 @kernel
 def greedy_games(
-    states: Any, configs: Any, moves: Any, weights: Any, rng: Any, n_games: int, totals: Any
+    states: Any, configs: Any, moves: Any, weights: Any, stream: Any, n_games: int, totals: Any
 ) -> int:
     """Games in which every seat takes the most points at once, the first of equals."""
     n_steps = 0
     state = states[0]
     for _ in range(n_games):
         K.start(state, configs[0])
-        settle(state, weights, rng)
+        settle(state, weights, stream)
         while not K.is_over(state):
             n = min(int(K.legal(state, moves)), len(moves))
             best, best_points = 0, int(K.score(state, moves[0]))
@@ -87,7 +87,7 @@ def greedy_games(
                     best, best_points = j, points
             K.apply(state, moves[best])
             n_steps += 1
-            settle(state, weights, rng)
+            settle(state, weights, stream)
         add_returns(state, totals)
     return n_steps
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from jetons.core.bind import bind
 from jetons.core.game import MAX_SEATS, Game
+from jetons.core.stream import new_stream
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def random_games(
         configs,
         game.new_moves(),
         np.zeros(game.n_outcomes, np.int64),
-        np.random.default_rng(seed),
+        new_stream() if seed is None else new_stream(seed),
         n_games,
         totals,
     )

@@ -14,6 +14,7 @@ from jetons.bots.search.tools import tools
 from jetons.bots.value import module_of, n_stored, weights_path
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
+from jetons.core.stream import new_stream
 from jetons.core.text import Text
 
 LONGEST = 1024  # decisions of a game that are kept
@@ -62,7 +63,7 @@ def play_lesson(game: Game, lesson: Lesson, number: int, k: int, learned: Any, s
         1 + number * 1_000_003 + k,
         space_of(game),
         learned,
-        np.random.default_rng([number, k]),
+        new_stream(number, k),
     )
     lesson.learn(traces, moves, n, learned, sums)
 

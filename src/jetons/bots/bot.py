@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
-
-import numpy as np
+from typing import Any, NamedTuple
 
 from jetons.core.errors import BadOption, JetonsError, MatchOver
 from jetons.core.game import Game, Records
+from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.play.match import Match
 
@@ -29,9 +28,9 @@ class Budget:
                     Text("le temps de réflexion doit dépasser zéro", "a budget must exceed zero")
                 )
 
-    def rng(self) -> np.random.Generator:
-        """The generator that this choice draws from."""
-        return np.random.default_rng(self.seed)
+    def stream(self) -> Any:
+        """The stream (``core.stream``) that this choice draws from."""
+        return new_stream() if self.seed is None else new_stream(self.seed)
 
 
 class Candidate(NamedTuple):

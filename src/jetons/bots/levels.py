@@ -33,6 +33,7 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
 from jetons.core.jit import is_compiled
+from jetons.core.stream import new_stream
 from jetons.core.text import Text
 
 REASONS = 16  # deals imagined to say what a static level's candidates promise
@@ -114,8 +115,8 @@ class Thinker:
 
     def __init__(self, game: Game, views: Records, plan: Records, budget: Budget) -> None:
         self.game, self.views, self.plan, self.budget = game, views, plan, budget
-        self.rng = budget.rng()
-        self.states = own_state(game, views, self.rng)
+        self.stream = budget.stream()
+        self.states = own_state(game, views, self.stream)
         self.space, self.W = space_of(game), weights(game)
         self.call = tools(game).think
         self.space.n_past[:] = 0  # a view has no past: nothing to infer from
@@ -181,8 +182,8 @@ class Thinker:
 
     def act(self, what: int, total: int = 0, stop: int = 0) -> int:
         """One step of the compiled search."""
-        space, W, rng = self.space, self.W, self.rng
-        return int(self.call.act(what, self.views, self.plan, space, W, rng, total, stop))
+        space, W, stream = self.space, self.W, self.stream
+        return int(self.call.act(what, self.views, self.plan, space, W, stream, total, stop))
 
     def told(self, order: list[int]) -> Choice:
         """The choice with its reasons, in the order given."""
@@ -215,8 +216,7 @@ def warm(game: Game) -> None:
     """Compile (or load from the cache) what the levels need; seconds to a minute the first time."""
     states = engine(game).start(game.configure(game.seats[1], {}))
     engine(game).warm()
-    rng = np.random.default_rng(0)
-    engine(game)._settle(states, rng)
+    engine(game).settle(states, new_stream(0))
     views = engine(game).observe(states, int(states[0].turn))
     choose("maitre", game, views, Budget(simulations=8, seed=0))
 

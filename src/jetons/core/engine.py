@@ -12,6 +12,7 @@ from jetons.core.bind import bind
 from jetons.core.errors import IllegalMove
 from jetons.core.game import NO_CHANCE, Game, Records
 from jetons.core.jit import is_compiled
+from jetons.core.stream import new_stream, pick
 from jetons.core.text import Text
 
 Progress = Callable[[int, int, str], None]  # (done, of, what is compiled now)
@@ -86,10 +87,10 @@ class Engine:
         self.call.observe_all(states, i, views)
         return views
 
-    def imagine(self, views: Records, rng: np.random.Generator) -> Records:
-        """A state that fits the view, as an array of one."""
+    def imagine(self, views: Records, stream: Any) -> Records:
+        """A state that fits the view, dealt by a stream (``core.stream``), as an array of one."""
         states = self.game.new_states(1)
-        self.call.imagine(views, 0, rng, states, 0)
+        self.call.imagine(views, 0, stream, states, 0)
         return states
 
     def _grow(self, n: int) -> None:
@@ -102,21 +103,21 @@ class Engine:
         if not is_compiled():
             return
         game, call = self.game, self.call
-        rng = np.random.default_rng(0)
+        stream = new_stream(0)
         configs = game.configure(game.seats[1], {})
         states, views = game.new_states(2), game.new_views(1)
         weights, out = np.zeros(game.n_outcomes, np.int64), np.zeros(4, np.int64)
         steps: list[tuple[str, Callable[[], Any]]] = [
             ("start", lambda: call.start(states, 0, configs)),
             ("chance", lambda: call.chance(states, 0, weights)),
-            ("draw", lambda: self._settle(states, rng)),
+            ("draw", lambda: self.settle(states, stream)),
             ("legal", lambda: call.legal(states, 0, self._moves)),
             ("check", lambda: call.check(states, 0, self._moves, 0)),
             ("score", lambda: call.legal_scores(states, 0, self._moves, self._points)),
             ("score", lambda: call.score(states, 0, self._moves, 0)),
             ("observe", lambda: call.observe(states, 0, 0, views, 0)),
             ("observe", lambda: call.observe_all(states, 0, views)),
-            ("imagine", lambda: call.imagine(views, 0, rng, states, 1)),
+            ("imagine", lambda: call.imagine(views, 0, stream, states, 1)),
             ("apply", lambda: call.apply(states, 0, self._moves, 0)),
             ("is_over", lambda: call.is_over(states, 0)),
             ("returns", lambda: call.returns(states, 0, out)),
@@ -128,11 +129,11 @@ class Engine:
         if progress:
             progress(len(steps), len(steps), "")
 
-    def _settle(self, states: Records, rng: np.random.Generator) -> None:
+    def settle(self, states: Records, stream: Any) -> None:
+        """Draw what is pending, until a seat is to move or the game is over."""
         pool, weights = self.chance(states)
         while pool != NO_CHANCE:
-            outcome = int(rng.choice(len(weights), p=weights / weights.sum()))
-            self.call.draw(states, 0, outcome)
+            self.call.draw(states, 0, int(pick(weights, stream)))
             pool, weights = self.chance(states)
 
 

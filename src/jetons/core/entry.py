@@ -91,6 +91,6 @@ def observe_all(states: Any, i: int, views: Any) -> None:
 
 
 @kernel
-def imagine(views: Any, j: int, rng: Any, states: Any, i: int) -> None:
+def imagine(views: Any, j: int, stream: Any, states: Any, i: int) -> None:
     """A state that fits view j, as state i."""
-    K.imagine(views[j], rng, states[i])
+    K.imagine(views[j], stream, states[i])

@@ -42,7 +42,7 @@ class Kernel(NamedTuple):
     is_over: Callable[..., Any]  # (state) -> bool
     returns: Callable[..., Any]  # (state, out): final (or present) result of each seat, int64
     observe: Callable[..., Any]  # (state, seat, view): what a seat sees; seat -1: a spectator
-    imagine: Callable[..., Any]  # (view, rng, state): a state that fits the view, sampled fairly
+    imagine: Callable[..., Any]  # (view, stream, state): a state that fits the view, sampled fairly
 
 
 class Line(NamedTuple):

@@ -14,6 +14,7 @@ import pytest
 from jetons.core.engine import engine
 from jetons.core.game import Records
 from jetons.core.jit import is_compiled
+from jetons.core.stream import new_stream
 from jetons.games.vingt_et_un import GAME
 from jetons.games.vingt_et_un.layout import (
     COPIES,
@@ -169,7 +170,7 @@ def test_views_leak_nothing(n_seats: int, options: dict[str, str]) -> None:
 
 
 def test_views_leak_nothing_while_tokens_are_drawn() -> None:
-    rng = np.random.default_rng(5)
+    rng, stream = np.random.default_rng(5), new_stream(5)
     n_swaps = 0
     for seed in range(8):
         states = engine(GAME).start(GAME.configure(2, {"board": SMALL}))
@@ -185,7 +186,7 @@ def test_views_leak_nothing_while_tokens_are_drawn() -> None:
                 view = engine(GAME).observe(states, seat)
                 other = reshuffle(states, seat, rng)
                 assert engine(GAME).observe(other, seat).tobytes() == view.tobytes()
-                imagined = engine(GAME).imagine(view, rng)
+                imagined = engine(GAME).imagine(view, stream)
                 assert engine(GAME).observe(imagined, seat).tobytes() == view.tobytes()
                 assert [kinds(imagined[0], s) for s in (0, 1)] == [
                     kinds(states[0], s) for s in (0, 1)
@@ -195,13 +196,13 @@ def test_views_leak_nothing_while_tokens_are_drawn() -> None:
 
 
 def test_what_is_imagined_can_be_and_racks_are_drawn_fairly() -> None:
-    rng = np.random.default_rng(9)
+    rng, stream = np.random.default_rng(9), new_stream(9)
     states = start(GAME, 2, {"first": "1"}, rng)
     view = engine(GAME).observe(states, 0)
     seen = np.zeros(len(COPIES))
     n = 4000 if is_compiled() else 300
     for _ in range(n):
-        other = engine(GAME).imagine(view, rng)
+        other = engine(GAME).imagine(view, stream)
         assert has_low(other[0].rack[1]), "a first rack can open (21.8)"
         assert kinds(other[0], 1) == list(COPIES)
         assert (other[0].rack[0] == states[0].rack[0]).all()
@@ -217,10 +218,10 @@ def test_what_is_imagined_can_be_and_racks_are_drawn_fairly() -> None:
 
 
 def test_an_imagined_game_goes_on_by_the_rules() -> None:
-    rng = np.random.default_rng(1)
+    rng, stream = np.random.default_rng(1), new_stream(1)
     for states, moves, _ in walk(3, {}, 8):
         if len(moves) and states[0].turn == 1:
-            other = engine(GAME).imagine(engine(GAME).observe(states, 2), rng)
+            other = engine(GAME).imagine(engine(GAME).observe(states, 2), stream)
             listed = engine(GAME).legal(other)
             assert len(listed) > 0
             for j in rng.permutation(len(listed))[:5]:
@@ -235,10 +236,10 @@ def trace(n_seats: int, options: dict[str, str], seed: int) -> list[str]:
     import hashlib
 
     found = []
-    rng = np.random.default_rng(seed)
+    stream = new_stream(seed)
     for states, moves, points in walk(n_seats, options, seed):
         view = engine(GAME).observe(states, 1)
-        imagined = engine(GAME).imagine(view, rng)
+        imagined = engine(GAME).imagine(view, stream)
         data = states.tobytes() + moves.tobytes() + points.tobytes() + imagined.tobytes()
         found.append(hashlib.sha256(data).hexdigest())
     return found

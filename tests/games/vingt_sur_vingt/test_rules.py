@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from jetons.core.engine import engine
+from jetons.core.stream import new_stream
 from jetons.games import game
 from jetons.games.vingt_sur_vingt.layout import (
     CHAIN,
@@ -345,11 +346,11 @@ def test_imagining_gives_every_hidden_domino_the_same_chance() -> None:
     assert int(view[0].n_rack[1]) == 0
     states = position(OPEN, "0|1", stock=46)
     view = engine(VINGT).observe(states, 0)
-    rng = np.random.default_rng(1)
+    stream = new_stream(1)
     seen = np.zeros(N_DOMINOES, int)
     n = 2000
     for _ in range(n):
-        rack = engine(VINGT).imagine(view, rng)[0].rack[1]
+        rack = engine(VINGT).imagine(view, stream)[0].rack[1]
         assert len(set(rack.tolist())) == 5
         seen[rack] += 1
     hidden = np.flatnonzero(view[0].unseen)

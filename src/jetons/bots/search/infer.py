@@ -14,6 +14,7 @@ from typing import Any
 from jetons.bots.search.plan import N_PAST, N_POOL, Insight
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel, part
+from jetons.core.stream import uniform
 
 K: Kernel
 V: Insight
@@ -50,7 +51,7 @@ def fit(state: Any, move: Any, slack: float, space: Any, W: Any) -> float:
 
 
 @kernel
-def likelihood(seat: int, slack: float, space: Any, W: Any, rng: Any) -> float:
+def likelihood(seat: int, slack: float, space: Any, W: Any, stream: Any) -> float:
     """How well the remembered moves fit the hidden deal at ``space.states[NOW]``."""
     now, before = space.states[NOW], space.states[BEFORE]
     total, lost = 1.0, 0
@@ -58,8 +59,8 @@ def likelihood(seat: int, slack: float, space: Any, W: Any, rng: Any) -> float:
         mover = int(space.past[k].turn)
         if lost >> mover & 1:
             continue
-        K.imagine(space.past[k], rng, before)
-        if V.rewind(now, before, space.past_moves[k], rng):
+        K.imagine(space.past[k], stream, before)
+        if V.rewind(now, before, space.past_moves[k], stream):
             total *= fit(before, space.past_moves[k], slack, space, W)
         else:  # what he held before that is not known
             lost |= 1 << mover
@@ -67,20 +68,20 @@ def likelihood(seat: int, slack: float, space: Any, W: Any, rng: Any) -> float:
 
 
 @part
-def gather(view: Any, slack: float, space: Any, W: Any, rng: Any) -> None:
+def gather(view: Any, slack: float, space: Any, W: Any, stream: Any) -> None:
     """Imagine many hidden deals, with how likely each is by what the others played."""
     total = 0.0
     for k in range(N_POOL):
-        K.imagine(view, rng, space.pool[k])
+        K.imagine(view, stream, space.pool[k])
         space.states[NOW] = space.pool[k]
-        total += likelihood(int(view.seat), slack, space, W, rng)
+        total += likelihood(int(view.seat), slack, space, W, stream)
         space.pool_sums[k] = total
 
 
 @kernel
-def imagine_likely(space: Any, rng: Any) -> int:
+def imagine_likely(space: Any, stream: Any) -> int:
     """One of the gathered deals, the likelier the oftener."""
-    r = rng.random() * float(space.pool_sums[N_POOL - 1])
+    r = uniform(stream) * float(space.pool_sums[N_POOL - 1])
     low, high = 0, N_POOL - 1
     while low < high:
         middle = (low + high) // 2

@@ -9,6 +9,7 @@ import numpy as np
 
 from jetons.core.game import MAX_SEATS, Game, Records
 from jetons.core.jit import kernel
+from jetons.core.stream import new_stream
 
 # Raters: what a move is worth at first sight
 RANDOM, POINTS, RULE, STATIC = 0, 1, 2, 3
@@ -45,7 +46,7 @@ class Insight(NamedTuple):
     spread: Callable[..., Any]  # (state, W) -> standard deviation of that margin, above 0
     is_ending: Callable[..., Any]  # (view) -> bool: so little is hidden that solving may work
     is_ally: Callable[..., Any]  # (state, seat, other) -> bool: they win together
-    rewind: Callable[..., Any]  # (now, before, move, rng) -> bool: see no_rewind
+    rewind: Callable[..., Any]  # (now, before, move, stream) -> bool: see no_rewind
 
 
 @kernel
@@ -55,7 +56,7 @@ def no_ally(state: Any, seat: int, other: int) -> bool:
 
 
 @kernel
-def no_rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+def no_rewind(now: Any, before: Any, move: Any, stream: Any) -> bool:
     """Give the mover of ``before`` what he must have held, by what he holds in ``now``.
 
     What he drew since is any of it. ``now`` goes back with him. False where it cannot be known,
@@ -93,7 +94,8 @@ class Space(NamedTuple):
     alive: Any  # bool, candidates still in the race
     clock: Any  # int64: 0 candidates, 1 samples, 2 playouts, 3 round, 4 solved, 5…7 search.solve,
     # 8 search.infer
-    stream: Any  # int64 [1], see search.stream
+    luck: Any  # the stream (core.stream) of the shortlist and of the playout that runs
+    replay: Any  # where it began for this sample: every candidate has the same luck
     out: Any  # int64 [4], results by seat
     worth: Any  # float64 [2]: win, margin of the last playout
     raw: Any  # the words of `states`, the same memory, for hashing
@@ -133,7 +135,8 @@ def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
         n=np.zeros(MAX_ROOT, np.int64),
         alive=np.zeros(MAX_ROOT, np.bool_),
         clock=np.zeros(9, np.int64),
-        stream=np.ones(1, np.int64),
+        luck=new_stream(0),
+        replay=new_stream(0),
         out=np.zeros(MAX_SEATS, np.int64),
         worth=np.zeros(2),
         raw=np.asarray(states).view(word).reshape(len(states), -1),

@@ -233,11 +233,11 @@ def solve_state(states: Any, i: int, me: int, limit: int, space: Any, W: Any) ->
 
 
 @kernel
-def gather_beliefs(view: Any, space: Any, rng: Any) -> int:
+def gather_beliefs(view: Any, space: Any, stream: Any) -> int:
     """Different states that fit the view, with how often each was imagined; 0 if too many."""
     n = 0
     for _ in range(N_IMAGINED):
-        K.imagine(view, rng, space.states[0])
+        K.imagine(view, stream, space.states[0])
         a = hash_with(space.raw[0], FACTOR_A)
         found = -1
         for k in range(n):
@@ -257,12 +257,12 @@ def gather_beliefs(view: Any, space: Any, rng: Any) -> int:
 
 
 @part
-def solve_root(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> bool:
+def solve_root(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> bool:
     """Value every candidate in ``space.picked`` exactly; False if that is out of reach.
 
     ``space.sums`` then holds what is maximised, the chance to win and the margin.
     """
-    n_beliefs = gather_beliefs(view, space, rng)
+    n_beliefs = gather_beliefs(view, space, stream)
     if n_beliefs == 0:
         return False
     forget(space, int(plan.nodes))

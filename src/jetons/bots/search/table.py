@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jetons.bots.search.stream import below, pick_from, seed
 from jetons.core.game import NO_CHANCE, Kernel
 from jetons.core.jit import kernel, part
+from jetons.core.stream import N_WORDS, absorb, below, pick, seed
 
 K: Kernel
 decide: Callable[..., Any]
@@ -28,7 +28,7 @@ class Luck(NamedTuple):
 
     orders: Any  # int16 [pool, place]: what is left, drawn from the end
     left: Any  # int64 [pool]: how many places; FRESH before the first draw
-    streams: Any  # int64 [pool, 1]: where its further randomness comes from
+    streams: Any  # int64 [pool, N_WORDS]: where its further randomness comes from
 
 
 def new_luck() -> Luck:
@@ -36,7 +36,7 @@ def new_luck() -> Luck:
     return Luck(
         np.zeros((N_POOLS, N_ORDER), np.int16),
         np.full(N_POOLS, FRESH, np.int64),
-        np.ones((N_POOLS, 1), np.int64),
+        np.ones((N_POOLS, N_WORDS), np.int64),
     )
 
 
@@ -45,16 +45,15 @@ def shuffle_pools(left: Any, streams: Any, number: int) -> None:
     """Forget all orders; equal numbers give equal deals from now on."""
     for pool in range(N_POOLS):
         left[pool] = FRESH
-        seed(streams[pool], number + 7919 * pool)
-        for _ in range(4):  # neighbours' first numbers are alike
-            below(streams[pool], 2)
+        seed(streams[pool], number)
+        absorb(streams[pool], pool)
 
 
 @kernel
 def deal(pool: int, weights: Any, orders: Any, left: Any, streams: Any) -> int:
     """The next outcome of a pool, by its shuffled order as far as its content allows."""
     if pool >= N_POOLS:
-        return pick_from(weights, streams[N_POOLS - 1])
+        return pick(weights, streams[N_POOLS - 1])
     order, stream = orders[pool], streams[pool]
     if left[pool] == FRESH:
         left[pool] = 0
@@ -107,11 +106,11 @@ def begin(states: Any, i: int, configs: Any, number: int, luck: Any, space: Any)
 
 
 @part
-def step(states: Any, i: int, plans: Any, who: Any, space: Any, W: Any, rng: Any) -> None:
+def step(states: Any, i: int, plans: Any, who: Any, space: Any, W: Any, stream: Any) -> None:
     """The seat to move plays by its plan, from its own view; those who infer remember it."""
     seat = int(states[i].turn)
     K.observe(states[i], seat, space.views[0])
-    c = decide(space.views[0], plans[who[seat]], space, W, rng)
+    c = decide(space.views[0], plans[who[seat]], space, W, stream)
     for other in range(len(who)):
         if other != seat and plans[who[other]].infer > 0:
             remember(states[i], other, space.picked[c], space)
@@ -128,7 +127,7 @@ def advance(
     luck: Any,
     space: Any,
     W: Any,
-    rng: Any,
+    stream: Any,
     tally: Any,
 ) -> int:
     """Play state i on; the seat whose slow plan is to be asked, or -1 at the end.
@@ -149,7 +148,7 @@ def advance(
         is_slow = plans[p].simulations > 0 or plans[p].nodes > 0
         if is_slow and not ask:
             return seat
-        step(states, i, plans, who, space, W, rng)
+        step(states, i, plans, who, space, W, stream)
         tally[p] += 1
         if is_slow:
             return seat
@@ -165,7 +164,7 @@ def play_traced(
     number: int,
     space: Any,
     W: Any,
-    rng: Any,
+    stream: Any,
 ) -> int:
     """Play one game and keep every position that a seat decided, with its move; how many.
 
@@ -173,16 +172,16 @@ def play_traced(
     """
     K.start(traces[0], configs[0])
     space.n_past[:] = 0
-    seed(space.stream, number)
+    seed(space.luck, number)
     n = 0
     while n < len(traces) - 1:
         while K.chance(traces[n], space.weights) != NO_CHANCE:
-            K.draw(traces[n], pick_from(space.weights, space.stream))
+            K.draw(traces[n], pick(space.weights, space.luck))
         if K.is_over(traces[n]):
             break
         seat = int(traces[n].turn)
         K.observe(traces[n], seat, space.views[0])
-        c = decide(space.views[0], plans[int(who[seat])], space, W, rng)
+        c = decide(space.views[0], plans[int(who[seat])], space, W, stream)
         moves[n] = space.picked[c]
         traces[n + 1] = traces[n]
         K.apply(traces[n + 1], moves[n])

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from jetons.bots.search.plan import MAX_ROOT, MAX_SAMPLES, POINTS, RANDOM, RULE, Insight
-from jetons.bots.search.stream import below, pick_from, seed, uniform
 from jetons.core.game import NO_CHANCE, Kernel
 from jetons.core.jit import kernel, part
+from jetons.core.stream import below, branch, pick, rewind, uniform
 
 K: Kernel
 V: Insight
@@ -32,7 +32,7 @@ LOGISTIC = 1.702  # the logistic curve with this slope is the normal distributio
 def settle(state: Any, weights: Any, stream: Any) -> None:
     """Resolve every pending chance event."""
     while K.chance(state, weights) != NO_CHANCE:
-        K.draw(state, pick_from(weights, stream))
+        K.draw(state, pick(weights, stream))
 
 
 @kernel
@@ -61,7 +61,7 @@ def best_rated(n: int, space: Any) -> int:
             best, ties = j, 1
         elif space.ratings[j] == space.ratings[best]:
             ties += 1
-            if below(space.stream, ties) == 0:
+            if below(space.luck, ties) == 0:
                 best = j
     return best
 
@@ -69,9 +69,9 @@ def best_rated(n: int, space: Any) -> int:
 @kernel
 def overlook(n: int, miss: float, space: Any) -> None:
     """Each move is missed with some probability, but never all of them."""
-    kept = below(space.stream, n)
+    kept = below(space.luck, n)
     for j in range(n):
-        if uniform(space.stream) < miss and j != kept:
+        if uniform(space.luck) < miss and j != kept:
             space.ratings[j] = -math.inf
 
 
@@ -110,11 +110,11 @@ def clear_candidate(space: Any, c: int) -> None:
 @part
 def play_on(state: Any, plies: int, space: Any, W: Any) -> None:
     """Everybody plays his best-rated moves until the plies or the game are over."""
-    settle(state, space.weights, space.stream)
+    settle(state, space.weights, space.luck)
     while plies > 0 and not K.is_over(state):
         n = rate_moves(state, 3, space, W)
         K.apply(state, space.moves[best_rated(n, space)])
-        settle(state, space.weights, space.stream)
+        settle(state, space.weights, space.luck)
         plies -= 1
 
 
@@ -156,14 +156,14 @@ def judge_end(state: Any, seat: int, space: Any) -> None:
 
 
 @part
-def sample(view: Any, plies: int, space: Any, W: Any, rng: Any) -> None:
+def sample(view: Any, plies: int, space: Any, W: Any, stream: Any) -> None:
     """Imagine one deal and play it on after each candidate, with the same luck."""
     states = space.states
     if space.clock[POOLED]:
-        states[0] = space.pool[imagine_likely(space, rng)]
+        states[0] = space.pool[imagine_likely(space, stream)]
     else:
-        K.imagine(view, rng, states[0])
-    number = int(rng.integers(0, 2147483646))
+        K.imagine(view, stream, states[0])
+    branch(stream, space.replay)
     t = int(space.clock[1])
     seat = int(view.seat)
     scale = float(W[0]) if view.n_seats > 1 else ALONE
@@ -171,7 +171,7 @@ def sample(view: Any, plies: int, space: Any, W: Any, rng: Any) -> None:
         if not space.alive[c]:
             continue
         states[1] = states[0]
-        seed(space.stream, number)
+        rewind(space.luck, space.replay)
         K.apply(states[1], space.picked[c])
         play_on(states[1], plies, space, W)
         judge(states[1], seat, space, W)
@@ -251,7 +251,7 @@ def halve(space: Any) -> int:
 
 
 @kernel
-def think(view: Any, plan: Any, space: Any, W: Any, rng: Any, total: int, stop: int) -> bool:
+def think(view: Any, plan: Any, space: Any, W: Any, stream: Any, total: int, stop: int) -> bool:
     """Simulate until ``stop`` playouts of a planned ``total``; whether there is more to find out.
 
     Sequential halving: the total is shared by rounds, each round half the candidates go; those
@@ -266,12 +266,12 @@ def think(view: Any, plan: Any, space: Any, W: Any, rng: Any, total: int, stop: 
         if space.alive[c]:
             n_alive += 1
     if plan.infer > 0 and space.n_past[view.seat] > 0 and space.clock[1] == 0:
-        gather(view, float(plan.infer), space, W, rng)
+        gather(view, float(plan.infer), space, W, stream)
         space.clock[POOLED] = 1
     while n_alive > 1 and space.clock[2] < min(stop, total):
         for _ in range(BATCH):
             if space.clock[1] < MAX_SAMPLES:
-                sample(view, int(plan.plies), space, W, rng)
+                sample(view, int(plan.plies), space, W, stream)
         n_alive = prune(space)
         share = total * (int(space.clock[3]) + 1) // n_rounds
         if n_alive > 1 and space.clock[2] >= share:
@@ -283,20 +283,20 @@ def think(view: Any, plan: Any, space: Any, W: Any, rng: Any, total: int, stop: 
 
 
 @part
-def solve(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
+def solve(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> int:
     """The best of all moves by exact search; -1 if that is not for now.
 
     All that are seen become candidates; if they cannot be solved, the shortlist is as before.
     """
     if plan.nodes <= 0 or not V.is_ending(view):
         return -1
-    K.imagine(view, rng, space.states[0])
+    K.imagine(view, stream, space.states[0])
     n_legal = int(K.legal(space.states[0], space.moves))
     if n_legal > min(MAX_ROOT, len(space.moves)):
         return -1
     shortlist(space.states[0], MAX_ROOT, plan, space, W)
-    if not solve_root(view, plan, space, W, rng):
-        K.imagine(view, rng, space.states[0])
+    if not solve_root(view, plan, space, W, stream):
+        K.imagine(view, stream, space.states[0])
         shortlist(space.states[0], int(plan.candidates), plan, space, W)
         return -1
     space.clock[4] = 1
@@ -308,17 +308,17 @@ def solve(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
 
 
 @part
-def decide(view: Any, plan: Any, space: Any, W: Any, rng: Any) -> int:
+def decide(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> int:
     """Shortlist, then solve or simulate as planned; the chosen index in ``space.picked``."""
-    seed(space.stream, int(rng.integers(0, 2147483646)))
-    K.imagine(view, rng, space.states[0])
+    branch(stream, space.luck)
+    K.imagine(view, stream, space.states[0])
     size = shortlist(space.states[0], int(plan.candidates), plan, space, W)
     if size <= 1 or (plan.simulations <= 0 and plan.nodes <= 0):
         return 0
-    solved = solve(view, plan, space, W, rng)
+    solved = solve(view, plan, space, W, stream)
     if solved >= 0:
         return solved
-    think(view, plan, space, W, rng, int(plan.simulations), int(plan.simulations))
+    think(view, plan, space, W, stream, int(plan.simulations), int(plan.simulations))
     return leader(space)
 
 
@@ -330,7 +330,7 @@ SHORTLIST, SAMPLE, THINK, SOLVE = 0, 1, 2, 3
 
 @kernel
 def act(
-    what: int, views: Any, plans: Any, space: Any, W: Any, rng: Any, total: int, stop: int
+    what: int, views: Any, plans: Any, space: Any, W: Any, stream: Any, total: int, stop: int
 ) -> int:
     """One step of a decision about the first view by the first plan.
 
@@ -339,13 +339,13 @@ def act(
     """
     view, plan = views[0], plans[0]
     if what == SHORTLIST:
-        seed(space.stream, int(rng.integers(0, 2147483646)))
-        K.imagine(view, rng, space.states[0])
+        branch(stream, space.luck)
+        K.imagine(view, stream, space.states[0])
         return shortlist(space.states[0], int(plan.candidates), plan, space, W)
     if what == SAMPLE:
         for _ in range(total):
-            sample(view, int(plan.plies), space, W, rng)
+            sample(view, int(plan.plies), space, W, stream)
         return total
     if what == THINK:
-        return int(think(view, plan, space, W, rng, total, stop))
-    return solve(view, plan, space, W, rng)
+        return int(think(view, plan, space, W, stream, total, stop))
+    return solve(view, plan, space, W, stream)

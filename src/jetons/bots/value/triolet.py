@@ -13,7 +13,7 @@ import numpy as np
 from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.bots.value.linear import add_square, fill_deviations, final_margin
 from jetons.core.jit import kernel
-from jetons.core.rng import pick
+from jetons.core.stream import pick
 from jetons.games.triolet.kernel import rack_value
 from jetons.games.triolet.layout import (
     BIS,
@@ -192,14 +192,14 @@ def is_ending(view: Any) -> bool:
 
 
 @kernel
-def rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+def rewind(now: Any, before: Any, move: Any, stream: Any) -> bool:
     """The mover's rack before his move; what he exchanged is not known."""
     if move.kind == EXCHANGE:
         return False
     seat = int(before.turn)
     rack, held = now.rack[seat], int(before.n_rack[seat])
     for _ in range(int(now.n_rack[seat]) + int(move.n) - held):
-        rack[pick(rack, rng)] -= 1
+        rack[pick(rack, stream)] -= 1
     for i in range(move.n):
         rack[min(int(move.token[i]), JOKER)] += 1
     now.n_rack[seat] = held

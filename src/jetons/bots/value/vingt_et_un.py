@@ -13,6 +13,7 @@ import numpy as np
 from jetons.bots.search.plan import Insight, Lesson
 from jetons.bots.value.linear import add_row, add_square, fill_deviations, room, solve
 from jetons.core.jit import kernel
+from jetons.core.stream import below
 from jetons.games.vingt_et_un.kernel import score as points_of
 from jetons.games.vingt_et_un.layout import (
     EXCHANGE,
@@ -158,14 +159,14 @@ def is_ending(view: Any) -> bool:
 
 
 @kernel
-def rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+def rewind(now: Any, before: Any, move: Any, stream: Any) -> bool:
     """The mover's rack before his move; what he exchanged is not known."""
     if move.kind == EXCHANGE:
         return False
     seat = int(before.turn)
     rack, n_laid = now.rack[seat], int(move.kind == PLACE)
     if now.n_rack[seat] + n_laid > before.n_rack[seat]:  # he drew one since
-        take_off(rack, int(rack[RACK - 1 - int(rng.integers(0, now.n_rack[seat]))]))
+        take_off(rack, int(rack[RACK - 1 - below(stream, int(now.n_rack[seat]))]))
     if n_laid:
         put_on(rack, int(move.token))
     now.n_rack[seat] = before.n_rack[seat]

@@ -13,6 +13,7 @@ import numpy as np
 from jetons.bots.search.plan import Insight, Lesson, no_ally
 from jetons.bots.value.linear import add_row, add_square, fill_deviations, final_margin, room, solve
 from jetons.core.jit import kernel
+from jetons.core.stream import below
 from jetons.games.vingt_sur_vingt.kernel import (
     add_to_rack,
     kind_of,
@@ -111,11 +112,11 @@ def is_ending(view: Any) -> bool:
 
 
 @kernel
-def rewind(now: Any, before: Any, move: Any, rng: Any) -> bool:
+def rewind(now: Any, before: Any, move: Any, stream: Any) -> bool:
     """The mover's rack before his play."""
     seat = int(before.turn)
     for _ in range(int(now.n_rack[seat]) + int(move.n) - int(before.n_rack[seat])):
-        drawn = int(rng.integers(0, now.n_rack[seat]))
+        drawn = below(stream, int(now.n_rack[seat]))
         take_from_rack(now, seat, int(now.rack[seat, drawn]))
     for i in range(move.n):
         add_to_rack(now, seat, kind_of(int(move.tile[i])))

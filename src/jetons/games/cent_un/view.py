@@ -103,7 +103,7 @@ def observe(state: Any, seat: int, view: Any) -> None:
 
 
 @kernel
-def imagine(view: Any, rng: Any, state: Any) -> None:
+def imagine(view: Any, stream: Any, state: Any) -> None:
     """The state that fits the view: hidden faces are drawn from their backs when shown."""
     copy_table(view, state)
 

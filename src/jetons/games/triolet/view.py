@@ -9,7 +9,7 @@ import numpy as np
 from jetons.core.cells import Cells
 from jetons.core.game import EVERYBODY, NOBODY, Line, Outcome, Record, Records
 from jetons.core.jit import kernel
-from jetons.core.rng import pick
+from jetons.core.stream import pick
 from jetons.core.text import Text, same
 from jetons.games.triolet import scoring
 from jetons.games.triolet.grid import is_on_grid
@@ -75,7 +75,7 @@ def observe(state: Any, seat: int, view: Any) -> None:
 
 
 @kernel
-def imagine(view: Any, rng: Any, state: Any) -> None:
+def imagine(view: Any, stream: Any, state: Any) -> None:
     """A state that fits the view: the unseen tokens dealt at random to where they can be."""
     for cell in range(N_CELLS):
         state.board[cell] = view.board[cell]
@@ -90,16 +90,16 @@ def imagine(view: Any, rng: Any, state: Any) -> None:
         for kind in range(N_KINDS):
             state.rack[seat][kind] = 0
     for _ in range(view.n_aside):
-        move_one(state.bag, state.aside, rng)
+        move_one(state.bag, state.aside, stream)
     for _ in range(view.n_swapped):
-        move_one(state.bag, state.swapped, rng)
+        move_one(state.bag, state.swapped, stream)
     for seat in range(view.n_seats):
         if seat == view.seat:
             for kind in range(N_KINDS):
                 state.rack[seat][kind] = view.rack[kind]
         else:
             for _ in range(view.n_rack[seat]):
-                move_one(state.bag, state.rack[seat], rng)
+                move_one(state.bag, state.rack[seat], stream)
     state.n_board = view.n_board
     state.n_bag = view.n_bag
     state.idle = view.idle
@@ -113,9 +113,9 @@ def imagine(view: Any, rng: Any, state: Any) -> None:
 
 
 @kernel
-def move_one(source: Any, target: Any, rng: Any) -> None:
+def move_one(source: Any, target: Any, stream: Any) -> None:
     """A token drawn at random goes from one heap to another."""
-    kind = pick(source, rng)
+    kind = pick(source, stream)
     source[kind] -= 1
     target[kind] += 1
 

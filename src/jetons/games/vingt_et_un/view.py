@@ -8,7 +8,7 @@ from typing import Any
 from jetons.core.game import EVERYBODY, Line, Outcome, Record, Records
 from jetons.core.jit import kernel
 from jetons.core.plain import reader
-from jetons.core.rng import pick
+from jetons.core.stream import pick
 from jetons.core.text import Text
 from jetons.games.vingt_et_un.kernel import score
 from jetons.games.vingt_et_un.layout import (
@@ -102,7 +102,7 @@ def observe(state: Any, seat: int, view: Any) -> None:
 
 
 @kernel
-def imagine(view: Any, rng: Any, state: Any) -> None:
+def imagine(view: Any, stream: Any, state: Any) -> None:
     """A state that fits the view: each unseen rack drawn at random from what its seat owns."""
     copy_table(view, state)
     state.swapped = 0
@@ -114,7 +114,7 @@ def imagine(view: Any, rng: Any, state: Any) -> None:
         if seat == view.seat:
             own_tokens(view, seat, state)
         elif seat < view.n_seats:
-            imagine_rack(state, seat, rng)
+            imagine_rack(state, seat, stream)
 
 
 @kernel
@@ -130,19 +130,19 @@ def own_tokens(view: Any, seat: int, state: Any) -> None:
 
 
 @kernel
-def imagine_rack(state: Any, seat: int, rng: Any) -> None:
+def imagine_rack(state: Any, seat: int, stream: Any) -> None:
     """Draw a rack at random; one that has not yet opened holds a token that can (21.8)."""
     must_open = state.n_rack[seat] == RACK and is_to_open(state, seat)
     for _ in range(TRIES):
         for _ in range(state.n_rack[seat]):
-            kind = pick(state.undrawn[seat], rng)
+            kind = pick(state.undrawn[seat], stream)
             state.undrawn[seat, kind] -= 1
             put_on(state.rack[seat], kind)
         if not must_open or has_low(state.rack[seat]):
             break
         put_back(state, seat)
     if state.phase == SWAP and seat == state.turn:
-        state.swapped = pick(state.undrawn[seat], rng)
+        state.swapped = pick(state.undrawn[seat], stream)
         state.undrawn[seat, state.swapped] -= 1
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from jetons.core.game import EVERYBODY, Line, Outcome, Record, Records
 from jetons.core.jit import kernel
 from jetons.core.plain import reader
-from jetons.core.rng import pick
+from jetons.core.stream import pick
 from jetons.core.text import Text
 from jetons.games.vingt_sur_vingt import kernel as rules
 from jetons.games.vingt_sur_vingt.layout import (
@@ -82,7 +82,7 @@ def copy_table(source: Any, target: Any) -> None:
 
 
 @kernel
-def imagine(view: Any, rng: Any, state: Any) -> None:
+def imagine(view: Any, stream: Any, state: Any) -> None:
     """A state that fits the view: the unseen dominoes dealt at random to where they can be."""
     copy_table(view, state)
     fill_grid(state)
@@ -93,7 +93,7 @@ def imagine(view: Any, rng: Any, state: Any) -> None:
         for i in range(view.n_rack[seat]):
             kind = int(view.rack[i])
             if seat != view.seat:
-                kind = pick(state.stock, rng)
+                kind = pick(state.stock, stream)
                 state.stock[kind] = 0
             rules.add_to_rack(state, seat, kind)
 
