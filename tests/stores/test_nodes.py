@@ -208,13 +208,13 @@ async def test_bot_jobs_go_to_whichever_node_is_free(
     async with nodes(2, tmp_path, postgres, nats) as (a, b), a.client() as client:
         asked: list[int] = []
         for i, node in enumerate((a, b)):
-            plain = node.site.opponents._run
+            plain = node.site.opponents._think
 
-            async def run(work, data, *, i=i, plain=plain):  # type: ignore[no-untyped-def]
+            async def run(data, *, i=i, plain=plain):  # type: ignore[no-untyped-def]
                 asked.append(i)
-                return await plain(work, data)
+                return await plain(data)
 
-            node.site.opponents._run = run  # type: ignore[method-assign]
+            node.site.opponents._think = run  # type: ignore[method-assign]
         opened = await client.open_table("triolet", [ME, GREEDY])
         async with client.sit_at(opened.table) as table:
             await table.play_on(first_legal)

@@ -101,8 +101,9 @@ async def test_searching(store: Store) -> None:
         replace(HEAD, id="t3", status="running", n_open=0, due_at=5000), b"s", b"1", [(1, "anne")]
     )
     await store.create(replace(HEAD, id="t4", status="over", n_open=0), b"s", b"1", [(0, "anne")])
-    assert [head.id for head in await store.lobby(10)] == ["t1"]
-    assert [head.id for head in await store.pairable("alike", 10)] == ["t1"]
+    assert [head.id for head in await store.open_among(["t1", "t2", "t3", "none"])] == ["t1"]
+    assert [head.id for head in await store.opened_since(0, 0, 10)] == ["t1"]
+    assert await store.opened_since(10**15, 10**15, 10) == []
     assert await store.due(4999, 10) == []
     assert await store.due(5000, 10) == ["t3"]
     await store.save_head(replace(HEAD, id="t3", status="running", n_open=0, due_at=None))

@@ -32,6 +32,8 @@ class Attendance:
         if self._presence.here(self._bus.node, table, player):
             self._changed(table)
         self._publish([(table, player)], is_here=True)
+        if (known := self._tables.known(table)) is not None:
+            self._tables.bots.attended(known, player)
 
     def went(self, table: str, player: str) -> None:
         """Somebody's last connection here closed."""

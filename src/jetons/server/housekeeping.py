@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from jetons.core.errors import JetonsError
+from jetons.core.errors import Conflict
 from jetons.play.clock import DAY
-from jetons.server import sight, wire
+from jetons.server import refusals, sight, wire
 from jetons.server.replay import record_of
 from jetons.server.store import Archived, NotSaved
 from jetons.server.table import milliseconds
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 SWEEP = 1.0  # seconds between two looks at what is due
 LOST_NEWS = 5  # sweeps between two looks for news that did not arrive
 ROUND = 60.0  # seconds between two looks at what is old
+MANY = 100  # tables at a time
+PATIENCE = 20.0  # seconds for one table
+AWAY = ("not_loaded", "not_saved")  # of one table, or of all?
 HOUR = 3_600_000  # milliseconds
 logger = logging.getLogger("jetons.housekeeping")
 
@@ -34,18 +38,47 @@ class Housekeeping:
 
     async def sweep(self) -> None:
         """Look at what is due in the store: tables of nodes that died, or that nobody watches."""
-        tables = self._tables
         for beat in itertools.count():
             await asyncio.sleep(SWEEP)
             try:
-                for name in await tables.store.due(milliseconds() - 500, 100):
-                    table = await tables.get(name)
-                    await tables.look(table)
-                    await table.settle_head()
-                if tables.bus.is_shared:
+                await self._look_at_due()
+                if self._tables.bus.is_shared:
                     await self._catch_up(beat)
-            except (NotSaved, JetonsError) as error:
+            except NotSaved as error:
                 logger.warning("sweep: %s", error)
+            self._tables.tasks.pulse("sweep")
+
+    async def _look_at_due(self) -> None:
+        tables = self._tables
+        n_due = MANY + len(tables.faults)  # those that rest must not hide the others
+        for name in await tables.store.due(milliseconds() - 500, n_due):
+            if not tables.faults.is_resting(name):
+                await self._one_by_one(name, self._look_at)
+                tables.tasks.pulse("sweep")
+
+    async def _look_at(self, name: str) -> None:
+        table = await self._tables.get(name)
+        await self._tables.look(table)
+        await table.settle_head()
+
+    async def _one_by_one(self, name: str, work: Callable[[str], Awaitable[None]]) -> None:
+        """Do something with one table. What fails there is that table's own trouble.
+
+        Raises NotSaved when the store is away altogether.
+        """
+        tables = self._tables
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await work(name)
+        except refusals.NotFound:
+            return  # it was dropped meanwhile
+        except Conflict as error:
+            logger.info("table %s: %s", name, error.code)
+        except Exception as error:
+            if isinstance(error, NotSaved) or getattr(error, "code", "") in AWAY:
+                await tables.store.ping()
+            if getattr(error, "code", "") != "damaged":  # that was noted already
+                tables.faults.note(name, error)
 
     async def _catch_up(self, beat: int) -> None:
         """News can be lost between nodes: look in the store, often while the bus is down."""
@@ -58,7 +91,13 @@ class Housekeeping:
             for name, seq in seqs.items():
                 table = tables.known(name)
                 if table is not None and table.desk.seq < seq:
-                    await table.refresh()
+                    await self._one_by_one(name, self._refresh)
+
+    async def _refresh(self, name: str) -> None:
+        if (table := self._tables.known(name)) is not None:
+            await table.refresh()
+
+    # --- what is old ----------------------------------------------------------------------
 
     async def keep(self) -> None:
         """Keep house, round after round."""
@@ -66,31 +105,39 @@ class Housekeeping:
             await asyncio.sleep(ROUND)
             try:
                 await self.keep_house(milliseconds())
-            except (NotSaved, JetonsError) as error:
+            except NotSaved as error:
                 logger.warning("housekeeping: %s", error)
 
     async def keep_house(self, now: int) -> None:
         """Forget what is idle, archive what is finished, drop what never began, as if ``now``."""
-        tables, settings = self._tables, self._tables.settings
-        tables.forget_idle(settings.idle_minutes * 60.0)
-        for name in await tables.store.stale_tables(
-            "waiting", now - settings.waiting_hours * HOUR, 100
+        settings = self._tables.settings
+        self._tables.forget_idle(settings.idle_minutes * 60.0)
+        abandoned = now - settings.abandon_days * DAY
+        for status, before, work in (
+            ("waiting", now - settings.waiting_hours * HOUR, self._drop),
+            ("over", now - int(settings.archive_hours * HOUR), self.archive),
+            ("between", abandoned, self.archive),  # the next round may be days away
+            ("running", abandoned, lambda name: self._abandon(name, abandoned)),
+            ("paused", abandoned, lambda name: self._abandon(name, abandoned)),
         ):
-            await tables.store.drop(name)
-            tables.forget(name)
-        for status, age in (
-            ("over", int(settings.archive_hours * HOUR)),
-            ("between", settings.abandon_days * DAY),  # the next round may be days away
-        ):
-            for name in await tables.store.stale_tables(status, now - age, 100):
-                await self.archive(name)
-        for status in ("running", "paused"):
-            for name in await tables.store.stale_tables(
-                status, now - settings.abandon_days * DAY, 100
-            ):
-                table = await tables.get(name)
-                if table.desk.changed_at < now - settings.abandon_days * DAY:
-                    await table.abandon()
+            await self._each_stale(status, before, work)
+
+    async def _each_stale(
+        self, status: str, before: int, work: Callable[[str], Awaitable[None]]
+    ) -> None:
+        tables = self._tables
+        for name in await tables.store.stale_tables(status, before, MANY + len(tables.faults)):
+            if not tables.faults.is_resting(name):
+                await self._one_by_one(name, work)
+
+    async def _drop(self, name: str) -> None:
+        await self._tables.store.drop(name)
+        self._tables.forget(name)
+
+    async def _abandon(self, name: str, before: int) -> None:
+        table = await self._tables.get(name)
+        if table.desk.changed_at < before:
+            await table.abandon()
 
     async def archive(self, name: str) -> None:
         """Pack a finished table away; its link keeps working."""

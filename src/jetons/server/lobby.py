@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from jetons.core.errors import JetonsError
 from jetons.server import sight, wire
-from jetons.server.table import Table
+from jetons.server.store import Head
+from jetons.server.table import Table, milliseconds
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
 SIZE = 200
+ABSENT = 50  # tables where nobody is, at most
+FADE = 10 * 60_000  # milliseconds after which a table where nobody is leaves the list
+FADE_DAYS = 48 * 3_600_000  # the same where a move may take days
 GATHER = 0.1  # seconds: several changes make one message
 
 
@@ -31,15 +36,39 @@ class Lobby:
         await self._bus.subscribe("lobby", self._hear)
 
     async def listed(self) -> wire.LobbyList:
-        """The tables that wait for players."""
-        tables = self._tables
-        listed = []
-        for head in await tables.search(tables.store.lobby(SIZE)):
+        """The tables that wait for players: where somebody is there first, then the latest."""
+        tables, now = self._tables, milliseconds()
+        present = in_turn(await self.attended())
+        latest = await tables.search(tables.store.opened_since(now - FADE, now - FADE_DAYS, ABSENT))
+        known = {table.desk.id for table in present}
+        absent = await self._open([head for head in latest if head.id not in known])
+        listed = [*present, *absent][:SIZE]
+        return wire.LobbyList([lobby_table(table) for table in listed], tables.presence.n_online())
+
+    async def attended(self) -> list[Table]:
+        """The open tables where somebody sits and is there, oldest first."""
+        tables, presence = self._tables, self._tables.presence
+        names = [name for name in presence.tables() if self._may_be_open(name)]
+        if not names:
+            return []
+        found = await self._open(await tables.search(tables.store.open_among(names)))
+        return [table for table in found if table.desk.people() & presence.at(table.desk.id)]
+
+    def _may_be_open(self, name: str) -> bool:
+        known = self._tables.known(name)
+        return known is None or known.desk.is_in_lobby
+
+    async def _open(self, heads: list[Head]) -> list[Table]:
+        """Those tables that can be read, and are open still."""
+        found = []
+        for head in heads:
             try:
-                listed.append(lobby_table(await tables.get(head.id)))
+                table = await self._tables.get(head.id)
             except JetonsError:
                 continue
-        return wire.LobbyList(listed, tables.presence.n_online())
+            if table.desk.is_in_lobby:
+                found.append(table)
+        return found
 
     def on_change(self, listener: Callable[[], Awaitable[None]]) -> None:
         """Be told when open tables change."""
@@ -65,6 +94,19 @@ class Lobby:
     async def _hear(self, subject: str, data: bytes) -> None:
         if data != self._bus.node.encode():
             self.tell()
+
+
+def in_turn(tables: list[Table]) -> list[Table]:
+    """Everybody's latest table before anybody's second, the latest first: who opens many hides
+    nobody."""
+    latest = sorted(tables, key=lambda table: -table.desk.opening.at)
+    counts: Counter[str] = Counter()
+    ranked = []
+    for table in latest:
+        owner = table.desk.opening.owner
+        ranked.append((counts[owner], table))
+        counts[owner] += 1
+    return [table for _, table in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def lobby_table(table: Table) -> wire.LobbyTable:

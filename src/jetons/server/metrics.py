@@ -57,6 +57,12 @@ class Metrics:
             "jetons_bot_seconds", "Time until a bot answered", buckets=(*_SECONDS, 5.0, 10.0),
             registry=self.registry,
         )  # fmt: skip
+        self.restarts = Counter(
+            "jetons_task_restarts", "Background tasks begun again", ["task"], registry=self.registry
+        )
+        self.faults = Gauge(
+            "jetons_tables_damaged", "Tables set aside by this node", registry=self.registry
+        )
         self.sockets = Gauge("jetons_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("jetons_tables_loaded", "Tables in memory", registry=self.registry)
         self.online = Gauge("jetons_people", "People on the site", registry=self.registry)

@@ -24,8 +24,10 @@ from jetons.bots import Budget, bot
 from jetons.core.errors import JetonsError
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
+from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import Bus, BusDown
 
+NOBODY = Asker()  # asks for no table
 TRIES = 3
 PATIENCE = 30.0  # seconds beyond the thinking time until a job counts as lost
 
@@ -37,6 +39,7 @@ class Job(msgspec.Struct, frozen=True):
     bot: str
     view: bytes
     seconds: float
+    asker: Asker = Asker()
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -56,6 +59,11 @@ def think(data: bytes) -> bytes:
         return msgspec.msgpack.encode(Answer(move=choice.move))
     except JetonsError as error:
         return msgspec.msgpack.encode(Answer(error=error.code))
+
+
+def nod(data: bytes) -> bytes:
+    """Show that a worker works."""
+    return data
 
 
 def be_humble() -> None:
@@ -87,6 +95,7 @@ class Opponents:
         self.bus = bus
         self.workers = workers
         self.seconds = seconds
+        self.queue = BotQueue(max(workers, 1))
         self._pool: Executor | None = None
         self._compiler: asyncio.subprocess.Process | None = None
 
@@ -125,9 +134,13 @@ class Opponents:
             await self._compiler.wait()
             self._compiler = None
 
-    async def choose(self, slug: str, name: str, view: bytes) -> str:
+    async def nod(self) -> None:
+        """Wait until a worker of this node has answered. Raises BusDown."""
+        await self._run(nod, b"")
+
+    async def choose(self, slug: str, name: str, view: bytes, asker: Asker = NOBODY) -> str:
         """A bot's move. Raises BusDown if nobody can think at present."""
-        data = msgspec.msgpack.encode(Job(slug, name, view, self.seconds))
+        data = msgspec.msgpack.encode(Job(slug, name, view, self.seconds, asker))
         for attempt in range(TRIES):
             try:
                 reply = await self.bus.request("bots", data, self.seconds + PATIENCE)
@@ -141,6 +154,11 @@ class Opponents:
         return msgspec.msgpack.decode(await self._answer(data), type=Answer).move
 
     async def _answer(self, data: bytes) -> bytes:
+        asker = msgspec.msgpack.decode(data, type=Job).asker
+        async with self.queue.turn(asker):
+            return await self._think(data)
+
+    async def _think(self, data: bytes) -> bytes:
         return await self._run(think, data)
 
     async def _run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from jetons.core.errors import JetonsError
 from jetons.server import log, sight, wire
 from jetons.server.store import Head
 
@@ -23,13 +25,16 @@ async def tables_of(tables: Tables, player: str) -> wire.MyTables:
 
 async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
     """One table, as its person's list shows it."""
-    chairs = msgspec.json.decode(head.summary, type=list[log.Chair])
+    chairs = chairs_of(head)
     status, changed_at, your_turn, next_round = head.status, head.changed_at, False, False
     if status in ("running", "paused", "waiting", "between"):
-        desk = (await tables.get(head.id)).desk
-        status, changed_at = desk.status, desk.changed_at
-        your_turn = desk.turn in desk.seats_of(player)
-        next_round = desk.awaits_round
+        with contextlib.suppress(JetonsError):  # a damaged table says so when it is opened
+            desk = (await tables.get(head.id)).desk
+            status, changed_at = desk.status, desk.changed_at
+            your_turn = desk.turn in desk.seats_of(player)
+            next_round = desk.awaits_round
+    if status == "between":
+        status = "over"
     present = tables.presence.at(head.id)
     return wire.Mine(
         table=head.id,
@@ -40,3 +45,11 @@ async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
         next_round=next_round,
         changed_at=changed_at,
     )
+
+
+def chairs_of(head: Head) -> list[log.Chair]:
+    """Who sits at a table, by its row; nobody if that cannot be read."""
+    try:
+        return msgspec.json.decode(head.summary, type=list[log.Chair])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from jetons.core.errors import JetonsError
@@ -13,11 +14,12 @@ from jetons.server.table import Table, milliseconds
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
-CANDIDATES = 20  # waiting tables that are looked at
+SEARCHED = 30  # of a person's own tables
 
 
 async def pair(tables: Tables, pair: wire.Pair, player: str, name: str) -> Table:
-    """A seat at a fitting table whose opener is there, or a new table that waits."""
+    """A seat at a fitting table where somebody is there, the one that waits longest first; else
+    one's own table that waits, or a new one."""
     seats = [wire.NewSeat("me"), *(wire.NewSeat("open") for _ in range(pair.seats - 1))]
     new = wire.NewTable(
         pair.game,
@@ -31,14 +33,27 @@ async def pair(tables: Tables, pair: wire.Pair, player: str, name: str) -> Table
     )
     opening, secret = opening_of(new, player, name, milliseconds())
     await tables.make_ready(opening.game, tables.settings.ready_seconds)
-    for head in await tables.search(tables.store.pairable(pairing_of(opening), CANDIDATES)):
+    wanted = pairing_of(opening)
+    for table in await tables.lobby.attended():
         try:
-            table = await tables.get(head.id)
-            people = table.desk.people()
-            if player in people or not people & tables.presence.at(head.id):
+            if pairing_of(table.desk.opening) != wanted or player in table.desk.people():
                 continue
             await table.sit(player, -1, name, pair.seed)
             return table
         except JetonsError:
             continue  # somebody was quicker: try the next
+    if (own := await own_waiting(tables, wanted, player)) is not None:
+        return own
+    await tables.check_may_wait(opening, player)
     return await tables.create(opening, secret)
+
+
+async def own_waiting(tables: Tables, wanted: str, player: str) -> Table | None:
+    """The table where somebody waits for the same already."""
+    for head in await tables.search(tables.store.tables_of(player, SEARCHED)):
+        if head.n_open and head.pairing == wanted:
+            with contextlib.suppress(JetonsError):
+                table = await tables.get(head.id)
+                if table.desk.is_in_lobby and player in table.desk.people():
+                    return table
+    return None

@@ -38,6 +38,10 @@ class Presence:
         now = time.monotonic()
         return {player for (_, player), until in self._until.get(table, {}).items() if until > now}
 
+    def tables(self) -> list[str]:
+        """The tables where somebody is."""
+        return [table for table in self._until if table and self.at(table)]
+
     def expire(self) -> set[str]:
         """Forget signs of life that are too old; the tables where somebody vanished."""
         now = time.monotonic()

@@ -137,6 +137,19 @@ def archived() -> Conflict:
     )
 
 
+def damaged() -> Unavailable:
+    """The log of one table cannot be read, or does not follow the rules."""
+    return Unavailable(
+        Text(
+            "le journal de cette table est abîmé : elle est mise de côté, et l'hôte du site en "
+            "est averti",
+            "the log of this table is damaged: it is set aside, and the host of the site has "
+            "been told",
+        ),
+        code="damaged",
+    )
+
+
 def not_loaded() -> Unavailable:
     """The database does not answer."""
     return Unavailable(
@@ -172,6 +185,17 @@ def too_many(seconds: float) -> TooMany:
     return TooMany(
         Text(f"trop de messages : attendez {wait} s", f"too many messages: wait {wait} s"),
         retry=int(seconds * 1000) + 1,
+    )
+
+
+def too_many_tables(n: int) -> Conflict:
+    """Somebody opens tables, and nobody comes."""
+    return Conflict(
+        Text(
+            f"{n} de vos tables attendent déjà des joueurs : reprenez-en une",
+            f"{n} of your tables wait for players already: go back to one of them",
+        ),
+        code="too_many_tables",
     )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import secrets
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
@@ -29,6 +30,8 @@ from jetons.server.table import milliseconds
 from jetons.server.tables import Tables
 
 NAMES_KEPT = 20_000
+TRY_SAVE = 1.0  # seconds that an answer about the store holds
+NOD, NOD_PATIENCE = 10.0, 30.0  # seconds between two looks at the bots, and for their answer
 NOBODY = "Invité"  # the name of somebody who gave none
 logger = logging.getLogger("jetons.site")
 
@@ -52,6 +55,7 @@ class Site:
         self.is_stopping = False
         self._all_gone: asyncio.Event | None = None  # set when a site that stops has nobody left
         self._addresses: Counter[str] = Counter()
+        self._trying: tuple[float, asyncio.Future[bool]] | None = None  # since when, the answer
         self._names: OrderedDict[str, str] = OrderedDict()
 
     # --- life -----------------------------------------------------------------------------
@@ -66,6 +70,7 @@ class Site:
         await self.opponents.open()
         await self.tables.open()
         self.tables.lobby.on_change(self._tell_lobby)
+        self.tables.tasks.supervise("bots", self._watch_bots)
         self.spawn(self._warm())
 
     async def close(self) -> None:
@@ -201,21 +206,46 @@ class Site:
     # --- health ---------------------------------------------------------------------------
 
     async def health(self) -> wire.Health:
-        """Whether this node can serve."""
-        checks = {"warm": self.is_warm, "bus": self.bus.is_up(), "running": not self.is_stopping}
+        """Whether this node can serve: people, clocks and bots alike."""
+        tasks = self.tables.tasks
+        checks = {
+            "warm": self.is_warm,
+            "bus": self.bus.is_up(),
+            "running": not self.is_stopping,
+            "store": await self._can_save(),
+            "sweeper": tasks.is_alive("sweep"),
+            "bots": tasks.is_alive("bots"),
+        }
+        return wire.Health(all(checks.values()), checks)
+
+    async def _can_save(self) -> bool:
+        """Whether the store takes writes; tried once a second at most, whoever asks."""
+        if self._trying is None or self._trying[0] < time.monotonic() - TRY_SAVE:
+            self._trying = (time.monotonic(), asyncio.ensure_future(self._try_to_save()))
+        return await asyncio.shield(self._trying[1])
+
+    async def _try_to_save(self) -> bool:
         try:
             async with asyncio.timeout(2.0):
                 await self.store.ping()
-            checks["store"] = True
         except (NotSaved, TimeoutError):
-            checks["store"] = False
-        return wire.Health(all(checks.values()), checks)
+            return False
+        return True
+
+    async def _watch_bots(self) -> None:
+        """See that a worker answers, again and again."""
+        while True:
+            async with asyncio.timeout(NOD_PATIENCE):
+                await self.opponents.nod()
+            self.tables.tasks.pulse("bots")
+            await asyncio.sleep(NOD)
 
     async def measure(self) -> bytes:
         """The metrics page."""
         metrics = self.metrics
         metrics.sockets.set(len(self.connections))
         metrics.tables.set(self.tables.n_loaded)
+        metrics.faults.set(len(self.tables.faults))
         metrics.online.set(self.tables.presence.n_online())
         try:
             for status, n in (await self.store.counts()).items():

@@ -315,9 +315,12 @@ class Table:
             self._home.note_failure(error)
             raise refusals.not_saved() from error
         self._is_suspect = False
-        entries = [log.decode_entry(body) for body in bodies]
-        for entry, body in zip(entries, bodies):
-            self._swap(self.desk.after(entry), body)
+        try:
+            entries = [log.decode_entry(body) for body in bodies]
+            for entry, body in zip(entries, bodies):
+                self._swap(self.desk.after(entry), body)
+        except Exception as error:  # what the store has cannot be followed: so much for this table
+            raise self._home.spoilt(self, error) from error
         if entries:
             self._head = head_of(self.desk, self._home.bot_due)
             self._tell(before, entries)
@@ -336,6 +339,8 @@ class Table:
             head = head_of(self.desk, self._home.bot_due)
             if self.bot_task is not None:
                 head = replace(head, due_at=milliseconds() + self._home.bot_due)
+            elif self.desk.bot_to_move and self._home.bots.is_resting(self):
+                head = replace(head, due_at=None)
             await self._home.store.save_head(head)
             self._head = head
 
@@ -397,7 +402,11 @@ class Table:
         """Send every viewer who is there."""
         self._n_watchers = None
         seats = [seat.online for seat in self.seats()]
-        data = wire.encode(wire.Presence(seats=seats, watchers=self.n_watchers()))
+        self.tell(wire.Presence(seats=seats, watchers=self.n_watchers()))
+
+    def tell(self, message: wire.ServerMessage) -> None:
+        """Send every viewer the same."""
+        data = wire.encode(message)
         for viewer in list(self.viewers):
             viewer.send(data)
 

@@ -19,6 +19,7 @@ from jetons.server.attendance import Attendance
 from jetons.server.bot_turns import BotTurns
 from jetons.server.bus import Bus
 from jetons.server.desk import Desk
+from jetons.server.faults import Faults
 from jetons.server.heads import head_of
 from jetons.server.housekeeping import Housekeeping
 from jetons.server.lobby import Lobby
@@ -28,10 +29,11 @@ from jetons.server.opponents import Opponents
 from jetons.server.presence import Presence
 from jetons.server.rehearsal import rehearse
 from jetons.server.settings import Settings
-from jetons.server.store import Head, NotSaved, Store, TableExists
+from jetons.server.store import Head, Loaded, NotSaved, Store, TableExists
 from jetons.server.table import BOT_GRACE, Table, milliseconds
 from jetons.server.tasks import Tasks
 
+MAX_WAITING = 20  # tables of one person that wait for players
 logger = logging.getLogger("jetons.tables")
 
 
@@ -45,7 +47,8 @@ class Tables:
         self.store = store
         self.bus = bus
         self.metrics = metrics
-        self.tasks = Tasks()
+        self.tasks = Tasks(lambda name: metrics.restarts.labels(name).inc())
+        self.faults = Faults()
         self.presence = Presence()
         self.attendance = Attendance(self, self.presence)
         self.lobby = Lobby(self)
@@ -64,9 +67,9 @@ class Tables:
         await self.bus.subscribe("table.*", self._hear_table)
         await self.lobby.open()
         await self.attendance.open()
-        self.spawn(self.house.sweep())
-        self.spawn(self.house.keep())
-        self.spawn(self.attendance.beat())
+        self.tasks.supervise("sweep", self.house.sweep)
+        self.tasks.supervise("housekeeping", self.house.keep)
+        self.tasks.supervise("presence", self.attendance.beat)
 
     async def close(self) -> None:
         """Stop; everything is in the store already."""
@@ -126,17 +129,21 @@ class Tables:
         return await asyncio.shield(loading)
 
     async def _load(self, name: str) -> Table:
+        if self.faults.is_resting(name):
+            raise refusals.damaged()
         try:
             loaded = await self.store.load(name)
+            if loaded is None:
+                raise refusals.no_table()
+            desk = await self._restored(name, loaded)
         except NotSaved as error:
             self.note_failure(error)
             raise refusals.not_loaded() from error
-        if loaded is None:
-            raise refusals.no_table()
-        entries = [log.decode_entry(body) for body in loaded.entries]
-        if isinstance(entries[0], log.Opening):
-            await self.make_ready(entries[0].game)
-        desk = await asyncio.to_thread(desks.restored, name, entries, loaded.secret)
+        except refusals.NotFound:
+            raise
+        except Exception as error:  # whatever is in that log: the other tables have their own
+            raise self.faults.note(name, error) from error
+        self.faults.clear(name)
         table = Table(desk, loaded.entries, self)
         table.is_archived = loaded.is_archived
         self._keep(table)
@@ -144,6 +151,12 @@ class Tables:
             await table.refresh()
         self.wake(table, is_ours=False)
         return table
+
+    async def _restored(self, name: str, loaded: Loaded) -> Desk:
+        entries = [log.decode_entry(body) for body in loaded.entries]
+        if entries and isinstance(entries[0], log.Opening):
+            await self.make_ready(entries[0].game)
+        return await asyncio.to_thread(desks.restored, name, entries, loaded.secret)
 
     async def search(self, search: Awaitable[list[Head]]) -> list[Head]:
         """What the store finds. Raises Unavailable."""
@@ -183,8 +196,21 @@ class Tables:
     async def open_table(self, new: wire.NewTable, player: str, name: str) -> Table:
         """A new table. Raises BadOption for what the game does not have."""
         opening, secret = opening_of(new, player, name, milliseconds())
+        await self.check_may_wait(opening, player)
         await self.make_ready(opening.game, self.settings.ready_seconds)
         return await self.create(opening, secret)
+
+    async def check_may_wait(self, opening: log.Opening, player: str) -> None:
+        """Raise Conflict for somebody whose tables wait for players in great number already."""
+        if all(chair.kind != "open" for chair in opening.chairs):
+            return
+        try:
+            n_waiting = await self.store.n_waiting(player)
+        except NotSaved as error:
+            self.note_failure(error)
+            raise refusals.not_loaded() from error
+        if n_waiting >= MAX_WAITING:
+            raise refusals.too_many_tables(n_waiting)
 
     async def create(self, opening: log.Opening, secret: bytes, name: str = "") -> Table:
         """A table with its first entry; the match begins if no seat is open."""
@@ -238,6 +264,14 @@ class Tables:
             await table.look()
         except JetonsError as error:
             logger.warning("table %s: %s", table.desk.id, error.code)
+        except Exception as error:
+            self.spoilt(table, error)
+
+    def spoilt(self, table: Table, error: Exception) -> refusals.Unavailable:
+        """A table in memory cannot go on: set it aside, tell its people why."""
+        refusal = self.faults.note(table.desk.id, error)
+        table.tell(wire.Refused(ref=0, refusal=refusals.refusal_of(refusal), table=None))
+        return refusal
 
     # --- between nodes --------------------------------------------------------------------
 
@@ -261,4 +295,6 @@ class Tables:
             await table.hear(seq, body)
         except JetonsError as error:
             logger.warning("table %s: %s", table.desk.id, error)
+        except Exception as error:
+            self.spoilt(table, error)
         self.wake(table, is_ours=False)

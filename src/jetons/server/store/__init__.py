@@ -7,7 +7,9 @@ from pathlib import Path
 from jetons.server.store.protocol import (
     Append,
     Archived,
+    Garbled,
     Head,
+    Loaded,
     NotRestored,
     NotSaved,
     Store,
@@ -18,7 +20,9 @@ from jetons.server.store.protocol import (
 __all__ = [
     "Append",
     "Archived",
+    "Garbled",
     "Head",
+    "Loaded",
     "NotRestored",
     "NotSaved",
     "Store",

@@ -32,6 +32,7 @@ def written(path: str) -> Iterator[str]:
     part = f"{path}.part"
     Path(part).unlink(missing_ok=True)
     try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # it has secrets
         yield part
         with Path(part).open("rb+") as file:
             os.fsync(file.fileno())

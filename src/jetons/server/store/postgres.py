@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import os
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +21,7 @@ from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
     Append,
     Archived,
+    Garbled,
     Head,
     Loaded,
     NotSaved,
@@ -27,7 +29,7 @@ from jetons.server.store.protocol import (
     TableExists,
     Taken,
 )
-from jetons.server.store.rows import head_from, pack, unpack
+from jetons.server.store.rows import head_from, in_order, pack, unpack
 
 T = TypeVar("T")
 BATCH = 512
@@ -113,7 +115,7 @@ class PostgresStore:
         try:
             async with asyncio.timeout(PATIENCE), self._pool.acquire(timeout=5) as db:
                 return await work(db)
-        except (Taken, TableExists):
+        except (Taken, TableExists, Garbled):
             raise
         except LOST as error:
             raise NotSaved(f"PostgreSQL: {error}") from error
@@ -162,9 +164,10 @@ class PostgresStore:
                 chosen[append.table] = (append, future)
         try:
             added = await self._with(lambda db: insert(db, [a for a, _ in chosen.values()]))
-        except NotSaved as error:
+        except Exception as error:  # the writer must outlive whatever happens to one batch
+            failure = error if isinstance(error, NotSaved) else NotSaved(repr(error))
             for _, future in chosen.values():
-                refuse(future, error)
+                refuse(future, failure)
             return
         self.n_commits += 1
         self.n_writes += len(chosen)
@@ -191,8 +194,14 @@ class PostgresStore:
     # --- the site -------------------------------------------------------------------------
 
     async def ping(self) -> None:
-        """Raise NotSaved unless the database answers."""
-        await self._with(lambda db: db.fetchval("SELECT 1"))
+        """Raise NotSaved unless the database takes a write."""
+        await self._with(
+            lambda db: db.execute(
+                """INSERT INTO meta (name, value) VALUES ('trace-0', $1)
+                ON CONFLICT (name) DO UPDATE SET value=excluded.value""",
+                os.urandom(64),
+            )
+        )
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of the whole site, kept at first use."""
@@ -261,9 +270,11 @@ class PostgresStore:
             secret = await db.fetchval("SELECT secret FROM tables WHERE id=$1", table)
             if secret is None:
                 return None
-            rows = await db.fetch("SELECT body FROM entries WHERE table_id=$1 ORDER BY seq", table)
+            rows = await db.fetch(
+                "SELECT seq, body FROM entries WHERE table_id=$1 ORDER BY seq", table
+            )
             if rows:
-                return Loaded(bytes(secret), [bytes(row[0]) for row in rows], False)
+                return Loaded(bytes(secret), in_order(rows), False)
             kept = await db.fetchval("SELECT log FROM records WHERE id=$1", table)
             return None if kept is None else Loaded(bytes(secret), unpack(bytes(kept)), True)
 
@@ -300,15 +311,32 @@ class PostgresStore:
             limit,
         )
 
-    async def lobby(self, limit: int) -> list[Head]:
-        """Listed tables with open seats, oldest first."""
-        return await self._heads("n_open>0 AND listed=1 ORDER BY opened_at LIMIT $1", limit)
-
-    async def pairable(self, pairing: str, limit: int) -> list[Head]:
-        """Tables alike that wait for players, oldest first."""
+    async def open_among(self, tables: Sequence[str]) -> list[Head]:
+        """Of these tables the listed ones with open seats, oldest first."""
         return await self._heads(
-            "n_open>0 AND pairing=$1 ORDER BY opened_at LIMIT $2", pairing, limit
+            "id = ANY($1::text[]) AND n_open>0 AND listed=1 ORDER BY opened_at", list(tables)
         )
+
+    async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
+        """Listed tables with open seats that were opened since, newest first."""
+        return await self._heads(
+            """n_open>0 AND listed=1 AND opened_at>=$1
+            AND (opened_at>=$2 OR pairing LIKE '% days %') ORDER BY opened_at DESC LIMIT $3""",
+            min(since, since_days),
+            since,
+            limit,
+        )
+
+    async def n_waiting(self, player: str) -> int:
+        """How many tables of a person wait for players."""
+        n = await self._with(
+            lambda db: db.fetchval(
+                """SELECT count(DISTINCT s.table_id) FROM seats s JOIN tables t ON t.id=s.table_id
+                WHERE s.player_id=$1 AND t.status='waiting'""",
+                player,
+            )
+        )
+        return int(n)
 
     async def tables_of(self, player: str, limit: int) -> list[Head]:
         """A person's tables: those that are not over first, then newest first."""

@@ -32,6 +32,10 @@ class NotRestored(JetonsError):
     code = "not_restored"
 
 
+class Garbled(Exception):
+    """What the database has of one table cannot be read: entries are missing or unreadable."""
+
+
 class Head(msgspec.Struct, frozen=True):
     """What is searched for about a table; the rest is in its log."""
 
@@ -89,7 +93,7 @@ class Store(Protocol):
         """Finish what is under way."""
 
     async def ping(self) -> None:
-        """Raise NotSaved unless the store answers."""
+        """Raise NotSaved unless the store can be written."""
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of the whole site, kept at first use."""
@@ -106,7 +110,7 @@ class Store(Protocol):
         """The searched part alone, when the log did not change."""
 
     async def load(self, table: str) -> Loaded | None:
-        """A table with its whole log, archived or not."""
+        """A table with its whole log, archived or not. Raises Garbled, NotSaved."""
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         """The entries after a seq."""
@@ -117,11 +121,15 @@ class Store(Protocol):
     async def due(self, now: int, limit: int) -> list[str]:
         """Tables that somebody must look at."""
 
-    async def lobby(self, limit: int) -> list[Head]:
-        """Listed tables with open seats, oldest first."""
+    async def open_among(self, tables: Sequence[str]) -> list[Head]:
+        """Of these tables the listed ones with open seats, oldest first."""
 
-    async def pairable(self, pairing: str, limit: int) -> list[Head]:
-        """Tables alike that wait for players, oldest first."""
+    async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
+        """Listed tables with open seats that were opened since, newest first; those with days for
+        a move (which nobody has to wait for) since another time."""
+
+    async def n_waiting(self, player: str) -> int:
+        """How many tables of a person wait for players."""
 
     async def tables_of(self, player: str, limit: int) -> list[Head]:
         """A person's tables: those that are not over first, then newest first."""

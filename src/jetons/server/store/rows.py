@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from jetons.server.store.protocol import Head
+from jetons.server.store.protocol import Garbled, Head
 
 
 def head_from(row: Sequence[Any]) -> Head:
@@ -19,13 +19,23 @@ def head_from(row: Sequence[Any]) -> Head:
     )
 
 
+def in_order(rows: Sequence[Sequence[Any]]) -> list[bytes]:
+    """The bodies of (seq, body) rows, none of which may be missing. Raises Garbled."""
+    for i, (seq, _) in enumerate(rows, 1):
+        if seq != i:
+            raise Garbled(f"entry {i} is missing")
+    return [bytes(body) for _, body in rows]
+
+
 def pack(bodies: list[bytes]) -> bytes:
     """A finished log in one piece."""
     return zlib.compress(msgspec.json.encode([msgspec.Raw(body) for body in bodies]), 6)
 
 
 def unpack(data: bytes) -> list[bytes]:
-    """The entries of a packed log."""
-    return [
-        bytes(raw) for raw in msgspec.json.decode(zlib.decompress(data), type=list[msgspec.Raw])
-    ]
+    """The entries of a packed log. Raises Garbled."""
+    try:
+        bodies = msgspec.json.decode(zlib.decompress(data), type=list[msgspec.Raw])
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Garbled(f"the packed log: {error}") from error
+    return [bytes(body) for body in bodies]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -18,6 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
+
+import msgspec
 
 from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
@@ -31,7 +34,7 @@ from jetons.server.store.protocol import (
     TableExists,
     Taken,
 )
-from jetons.server.store.rows import head_from, pack, unpack
+from jetons.server.store.rows import head_from, in_order, pack, unpack
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -91,6 +94,7 @@ class SqliteStore:
     def _open(self) -> None:
         try:
             Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            make_private(self.path)
             writer = self._connect()
             migrate(writer)
             self._reader = self._connect()
@@ -220,8 +224,8 @@ class SqliteStore:
     # --- the site -------------------------------------------------------------------------
 
     async def ping(self) -> None:
-        """Raise NotSaved unless the file can be read and written."""
-        await self._write(lambda db: db.execute("SELECT 1").fetchone())
+        """Raise NotSaved unless the file takes a write, flushed to the disk."""
+        await self._write(leave_trace)
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
         """A secret of the whole site, kept at first use."""
@@ -291,11 +295,11 @@ class SqliteStore:
             row = db.execute("SELECT secret FROM tables WHERE id=?", (table,)).fetchone()
             if row is None:
                 return None
-            bodies = db.execute(
-                "SELECT body FROM entries WHERE table_id=? ORDER BY seq", (table,)
+            rows = db.execute(
+                "SELECT seq, body FROM entries WHERE table_id=? ORDER BY seq", (table,)
             ).fetchall()
-            if bodies:
-                return Loaded(bytes(row[0]), [bytes(body) for (body,) in bodies], False)
+            if rows:
+                return Loaded(bytes(row[0]), in_order(rows), False)
             kept = db.execute("SELECT log FROM records WHERE id=?", (table,)).fetchone()
             return None if kept is None else Loaded(bytes(row[0]), unpack(kept[0]), True)
 
@@ -329,15 +333,32 @@ class SqliteStore:
             (now, limit),
         )
 
-    async def lobby(self, limit: int) -> list[Head]:
-        """Listed tables with open seats, oldest first."""
-        return await self._heads("n_open>0 AND listed=1 ORDER BY opened_at LIMIT ?", (limit,))
-
-    async def pairable(self, pairing: str, limit: int) -> list[Head]:
-        """Tables alike that wait for players, oldest first."""
+    async def open_among(self, tables: Sequence[str]) -> list[Head]:
+        """Of these tables the listed ones with open seats, oldest first."""
         return await self._heads(
-            "n_open>0 AND pairing=? ORDER BY opened_at LIMIT ?", (pairing, limit)
+            """id IN (SELECT value FROM json_each(?)) AND n_open>0 AND listed=1
+            ORDER BY opened_at""",
+            (msgspec.json.encode(list(tables)).decode(),),
         )
+
+    async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
+        """Listed tables with open seats that were opened since, newest first."""
+        return await self._heads(
+            """n_open>0 AND listed=1 AND opened_at>=?
+            AND (opened_at>=? OR pairing LIKE '% days %') ORDER BY opened_at DESC LIMIT ?""",
+            (min(since, since_days), since, limit),
+        )
+
+    async def n_waiting(self, player: str) -> int:
+        """How many tables of a person wait for players."""
+        row = await self._read(
+            lambda db: db.execute(
+                """SELECT count(DISTINCT s.table_id) FROM seats s JOIN tables t ON t.id=s.table_id
+                WHERE s.player_id=? AND t.status='waiting'""",
+                (player,),
+            ).fetchone()
+        )
+        return int(row[0])
 
     async def tables_of(self, player: str, limit: int) -> list[Head]:
         """A person's tables: those that are not over first, then newest first."""
@@ -438,6 +459,25 @@ class SqliteStore:
 
         counts: dict[str, int] = await self._write(work)
         return counts
+
+
+def make_private(path: str) -> None:
+    """Make the file, readable by its owner alone: it has the key that signs cookies, and secrets of
+    deals. SQLite gives the files beside it the same mode. One that is there keeps its own."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except FileExistsError:
+        if os.name == "posix" and Path(path).stat().st_mode & 0o007:
+            logger.warning("%s can be read by everybody on this machine: chmod o-rwx", path)
+
+
+def leave_trace(db: sqlite3.Connection) -> None:
+    """Write as a move would: a few pages more, then as many less."""
+    row = db.execute("SELECT name FROM meta WHERE name IN ('trace-0', 'trace-1')").fetchone()
+    before = row[0] if row is not None else "trace-1"
+    after = "trace-0" if before == "trace-1" else "trace-1"
+    db.execute("INSERT OR REPLACE INTO meta (name, value) VALUES (?, zeroblob(8192))", (after,))
+    db.execute("DELETE FROM meta WHERE name=?", (before,))
 
 
 def roll_back(connection: sqlite3.Connection) -> None:
