@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.running import GREEDY, ME, running
 
@@ -15,6 +16,7 @@ import jetons
 from jetons.client import first_legal
 from jetons.play.match import Match
 from jetons.server import opponents
+from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import BusDown, LocalBus
 
 pytestmark = pytest.mark.anyio
@@ -61,3 +63,66 @@ async def test_a_bot_that_is_not_there_is_an_error_not_a_hang(anyio_backend: str
     with pytest.raises(BusDown):
         await asked.choose("triolet", "nobody", match.view(match.turn).tobytes())
     asked.close()
+
+
+async def test_attended_tables_first_each_person_in_turn(anyio_backend: str) -> None:
+    queue = BotQueue(1)
+    order: list[str] = []
+    go = asyncio.Event()
+
+    async def job(asker: Asker) -> None:
+        async with queue.turn(asker):
+            await go.wait()
+            order.append(asker.table)
+
+    askers = [Asker("first", "eve", is_attended=False)]
+    askers += [Asker(f"eve {i}", "eve", is_attended=False) for i in range(19)]
+    askers += [Asker(f"anne {i}", "anne") for i in range(3)]
+    askers += [Asker("bob 0", "bob"), Asker("carl 0", "carl", is_attended=False)]
+    jobs = [asyncio.create_task(job(asker)) for asker in askers]
+    await asyncio.sleep(0)
+    queue.attend("eve 7", "dora")  # somebody comes to look
+    jobs[1].cancel()  # and somebody is gone
+    again = asyncio.create_task(job(Asker("anne 2", "anne")))  # a node asked twice
+    await asyncio.sleep(0)
+    go.set()
+    done = await asyncio.gather(*jobs, again, return_exceptions=True)
+    assert order[:7] == ["first", "anne 0", "bob 0", "eve 7", "anne 1", "anne 2", "eve 1"]
+    assert order[7] == "carl 0"
+    assert len(order) == len(askers) - 1
+    assert [type(error) for error in done if error is not None] == [asyncio.CancelledError, BusDown]
+    assert len(queue) == 0
+
+
+async def test_bots_among_themselves_rest_until_somebody_looks(tmp_path: Path) -> None:
+    masters = [{"kind": "bot", "bot": "greedy"}] * 4
+    async with running(tmp_path) as server, server.client() as client:
+        asked: list[Asker] = []
+        plain = server.site.opponents._think
+
+        async def think(data: bytes) -> bytes:
+            asked.append(msgspec.msgpack.decode(data, type=opponents.Job).asker)
+            return await plain(data)
+
+        server.site.opponents._think = think  # type: ignore[method-assign]
+        alone = [(await client.open_table("triolet", masters)).table for _ in range(19)]
+        opened = await client.open_table("triolet", [ME, GREEDY])
+        async with client.sit_at(opened.table) as table:
+            for _ in range(3):
+                while not table.is_my_turn:
+                    await asyncio.wait_for(table.wait(), 60)
+                await table.play(await first_legal(table))
+        assert {asker.table for asker in asked} == {opened.table}
+        assert {asker.player for asker in asked} == {client.player}
+        while any(name in alone for name in await server.site.store.due(10**15, 100)):
+            for name in alone:
+                await server.site.tables.house._look_at(name)
+        asked.clear()
+        async with client.sit_at(alone[3]) as table:
+            while len(asked) < 3:
+                await asyncio.wait_for(table.wait(), 60)
+        assert {asker.table for asker in asked if asker.table != opened.table} == {alone[3]}
+        bots = await server.site.tables.get(alone[3])
+        while bots.bot_task is not None:  # and rest again when nobody does
+            await asyncio.sleep(0.01)
+        assert bots.desk.bot_to_move or bots.desk.is_over
