@@ -21,6 +21,6 @@ compile() { # output, options...
     fi
 }
 
-compile requirements.lock --extra server --extra analysis --extra docs --extra dev --group build
+compile requirements.lock --extra server --extra analysis --extra docs --extra research --extra dev --group build
 compile requirements-run.lock --extra server --group build --constraints requirements.lock
 compile requirements-bench.lock --extra bench --constraints requirements.lock

@@ -17,7 +17,9 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTI
 PAGES = sorted(page for page in DOCS.rglob("*.md") if page.parent.name != "generated")
 
 
-@pytest.mark.parametrize(("page", "at_least"), [("api.md", 20), ("bot.md", 8)])
+@pytest.mark.parametrize(
+    ("page", "at_least"), [("api.md", 20), ("bot.md", 8), ("environments.md", 6)]
+)
 def test_the_pages_for_programmers_run(
     page: str, at_least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

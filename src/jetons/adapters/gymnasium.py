@@ -1,0 +1,74 @@
+"""A game for one as a Gymnasium environment: ``jetons.adapters.gymnasium.SoloEnv("101")``.
+
+The reward of a move is the points it makes; actions and observations are described in
+``jetons.adapters.position``. ``info["action_mask"]`` has 1 for each legal action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import InvalidAction, ResetNeeded
+
+from jetons.adapters.position import Bytes, Position
+from jetons.core.game import Game
+from jetons.games import game as game_named
+
+
+class SoloEnv(gymnasium.Env[Bytes, int]):
+    """One player, one game. Raises BadOption for a game that is not for one."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium's own form)
+
+    def __init__(
+        self,
+        game: str | Game = "101",
+        *,
+        options: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = game_named(game) if isinstance(game, str) else game
+        self.render_mode = render_mode
+        self.position = Position(self.game, 1, options)
+        self._is_running = False
+        self.observation_space = spaces.Box(0, 255, (self.game.view.itemsize,), np.uint8)
+        self.action_space = spaces.Discrete(self.game.n_moves)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Bytes, dict[str, Any]]:
+        """Deal anew; with a seed the same deal every time."""
+        super().reset(seed=seed)
+        self.position.start()
+        self.position.settle(self.np_random)
+        self._is_running = True
+        return self.position.observation(0), self._info()
+
+    def step(self, action: int) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+        """Play. Raises ResetNeeded after the end, InvalidAction for what is not legal."""
+        if not self._is_running:
+            raise ResetNeeded("the game is over or has not begun: call reset()")
+        if not 0 <= int(action) < len(self.position.moves):
+            raise InvalidAction(
+                f"action {action}: {len(self.position.moves)} moves are legal, see action_mask"
+            )
+        before = sum(self.position.scores)
+        self.position.play(int(action))
+        self.position.settle(self.np_random)
+        is_over = self.position.is_over
+        self._is_running = not is_over
+        reward = float(sum(self.position.scores) - before)
+        return self.position.observation(0), reward, is_over, False, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        over = self.position.is_over
+        mask = np.zeros(self.game.n_moves, np.int8) if over else self.position.mask()
+        return {"action_mask": mask}
+
+    def render(self) -> Any:
+        """The table as text."""
+        return self.position.board(0) if self.render_mode == "ansi" else None

@@ -1,0 +1,215 @@
+"""The games for OpenSpiel: importing this module registers ``jetons_triolet`` and the others.
+
+::
+
+    import pyspiel
+    import jetons.adapters.openspiel
+
+    game = pyspiel.load_game("jetons_triolet(players=2)")
+
+Chance is explicit, returns are 1 and -1 (0 when shared by all), actions are places in the list of
+legal moves (``jetons.adapters.position``). ``resample_from_infostate`` deals what a player does not
+see anew, fairly, so that ISMCTS can be used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from jetons.adapters.position import Position
+from jetons.core.engine import engine
+from jetons.core.game import EVERYBODY, NO_CHANCE, Game
+from jetons.games import REGISTRY
+
+LONGEST = 2_000  # moves and draws of one game; the rules end every game well before
+
+
+def short_name(game: Game) -> str:
+    """What OpenSpiel calls a game.
+
+    >>> import jetons
+    >>> short_name(jetons.game("20-sur-20"))
+    'jetons_20_sur_20'
+    """
+    return f"jetons_{game.slug.replace('-', '_')}"
+
+
+def game_type(game: Game) -> Any:
+    """What OpenSpiel wants to know of a game before it is loaded."""
+    return pyspiel.GameType(
+        short_name=short_name(game),
+        long_name=game.facts.title.en,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[1],
+        min_num_players=max(game.seats[0], 2),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games, for a number of players."""
+
+    jetons_game: Game
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.n_seats = int((params or {}).get("players", 2))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.jetons_game.n_moves,
+            max_chance_outcomes=self.jetons_game.n_outcomes,
+            num_players=self.n_seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type(self.jetons_game), info, params or {})
+
+    def new_initial_state(self) -> SpielState:
+        """The empty table, before any draw."""
+        return SpielState(self, self.jetons_game.slug, self.n_seats)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What looks at states."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.jetons_game, kind, params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game under way. Everything in it can be copied."""
+
+    def __init__(self, game: SpielGame, slug: str, n_seats: int) -> None:
+        super().__init__(game)
+        self._slug, self._n_seats = slug, n_seats
+        self._bytes = Position(REGISTRY[slug], n_seats).states.tobytes()
+        self._seen: tuple[tuple[str, ...], ...] = ((),) * n_seats  # what each player was told
+
+    @property
+    def position(self) -> Position:
+        """The game under way; its state is this one's."""
+        position = Position(REGISTRY[self._slug], self._n_seats)
+        position.states = np.frombuffer(bytearray(self._bytes), position.states.dtype)
+        return position
+
+    def _put(self, position: Position) -> None:
+        self._bytes = position.states.tobytes()
+
+    def current_player(self) -> int:
+        """Who is to move: a player, chance, or nobody any more."""
+        position = self.position
+        if position.chance()[0] != NO_CHANCE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if position.is_over else position.turn
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return list(range(len(self.position.moves)))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What can come out, with its probability."""
+        weights = self.position.chance()[1]
+        total = float(weights.sum())
+        return [(i, float(w) / total) for i, w in enumerate(weights) if w > 0]
+
+    def _apply_action(self, action: int) -> None:
+        position = self.position
+        pool, _weights = position.chance()
+        if pool == NO_CHANCE:
+            seat, move = position.turn, position.text(action)
+            position.play(action)
+            told = position.game.notation.tell_move(move)
+            self._tell(f"{seat + 1} {move}", f"{seat + 1} {told}", seat)
+        else:
+            seat = position.game.eyes.audience(position.states)
+            text = position.game.notation.format_outcome(pool, action)
+            position.draw(action)
+            self._tell(f"> {text}", f"> {text}" if seat == EVERYBODY else "> ?", seat)
+        self._put(position)
+
+    def _tell(self, own: str, others: str, seat: int) -> None:
+        self._seen = tuple(
+            (*heard, own if player == seat else others) for player, heard in enumerate(self._seen)
+        )
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        position = self.position
+        if player == pyspiel.PlayerId.CHANCE:
+            pool, _weights = position.chance()
+            return str(position.game.notation.format_outcome(pool, action))
+        return position.text(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
+
+    def returns(self) -> list[float]:
+        """The result of each player; all 0 before the end."""
+        return self.position.results() if self.is_terminal() else [0.0] * self._n_seats
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that a player was told since the beginning, and what he sees now."""
+        player = self.current_player() if player is None else player
+        return "\n".join((*self._seen[player], self.observation_string(player)))
+
+    def observation_string(self, player: int | None = None) -> str:
+        """The table as a player sees it."""
+        player = self.current_player() if player is None else player
+        return self.position.board(player)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """A state that this player cannot tell from this one, what he does not see dealt anew.
+
+        ``sampler()`` gives numbers from 0 to 1.
+        """
+        position = self.position
+        rng = np.random.default_rng(int(sampler() * 2**53))
+        game = position.game
+        twin: SpielState = self.clone()
+        if position.chance()[0] == NO_CHANCE and not position.is_over:
+            position.states = engine(game).imagine(position.view(player), rng)
+            twin._put(position)
+        return twin
+
+    def __str__(self) -> str:
+        return self.position.board(-1)
+
+
+class Observer:
+    """Looks at states for OpenSpiel: the view's bytes as numbers, the board as text."""
+
+    def __init__(self, game: Game, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"observation parameters are not supported: {params}")
+        self._kind = kind
+        self.tensor = np.zeros(game.view.itemsize, np.float32)
+        self.dict = {"view": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Look at a state as a player."""
+        self.tensor[:] = state.position.observation(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What a player sees, as text."""
+        if self._kind.perfect_recall:
+            return state.information_state_string(player)
+        return state.observation_string(player)
+
+
+def register(games: Sequence[Game]) -> None:
+    """Make games known to OpenSpiel."""
+    for game in games:
+        named = type(f"SpielGame_{short_name(game)}", (SpielGame,), {"jetons_game": game})
+        pyspiel.register_game(game_type(game), named)
+
+
+register(tuple(REGISTRY.values()))

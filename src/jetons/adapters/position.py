@@ -1,0 +1,137 @@
+"""What the adapters share: one game under way, actions as numbers, observations as bytes.
+
+An **action** is the place of a move in the list of legal moves, in the order in which the rules
+list them. The list depends on nothing but what the mover sees, so that an action means the same in
+every state that fits a view. An **observation** is the mover's VIEW record (``layout.py`` of the
+game), as the bytes of its fields; ``fields`` tells which byte is which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from jetons.core.engine import engine
+from jetons.core.game import NO_CHANCE, Game, Records, copies_of
+
+Bytes = npt.NDArray[np.uint8]
+
+
+class Position:
+    """A game under way: its state, whose turn it is, what can be done."""
+
+    def __init__(
+        self, game: Game, seats: int | None = None, options: Mapping[str, str] | None = None
+    ) -> None:
+        self.game = game
+        self.n_seats = game.seats[0] if seats is None else seats
+        self._configs = game.configure(self.n_seats, dict(options or {}))
+        self._engine = engine(game)
+        self._legal: Records | None = None
+        self.states: Records = self._engine.start(self._configs)
+
+    def start(self) -> None:
+        """The empty table, before any draw."""
+        self.states = self._engine.start(self._configs)
+        self._legal = None
+
+    def copy(self) -> Position:
+        """The same position, to be gone on with apart."""
+        other = object.__new__(Position)
+        other.__dict__.update(self.__dict__, states=copies_of(self.states))
+        return other
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return int(self.states[0].turn)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._engine.call.is_over(self.states, 0))
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat as they stand."""
+        return [int(score) for score in self.states[0].scores[: self.n_seats]]
+
+    @property
+    def moves(self) -> Records:
+        """The legal moves of the seat to move: action i is the i-th of them."""
+        if self._legal is None:
+            self._legal = self._engine.legal(self.states)[: self.game.n_moves]
+        return self._legal
+
+    def text(self, action: int) -> str:
+        """A move as people write it."""
+        return self.game.notation.format_move(self.states[0], self.moves[action])
+
+    def play(self, action: int) -> None:
+        """Play a legal move."""
+        self._engine.call.apply(self.states, 0, self.moves, action)
+        self._legal = None
+
+    def chance(self) -> tuple[int, npt.NDArray[np.int64]]:
+        """The pending pool (-1: none, a seat is to move) and the weights of its outcomes."""
+        return self._engine.chance(self.states)
+
+    def draw(self, outcome: int) -> None:
+        """Let the pending chance event come out so."""
+        self._engine.call.draw(self.states, 0, outcome)
+        self._legal = None
+
+    def settle(self, rng: np.random.Generator) -> None:
+        """Draw until a seat is to move or the game is over."""
+        pool, weights = self.chance()
+        while pool != NO_CHANCE:
+            self.draw(int(rng.choice(len(weights), p=weights / weights.sum())))
+            pool, weights = self.chance()
+
+    def view(self, seat: int) -> Records:
+        """What a seat sees, as an array of one record."""
+        return self._engine.observe(self.states, seat)
+
+    def observation(self, seat: int) -> Bytes:
+        """What a seat sees, as bytes."""
+        return np.frombuffer(self.view(seat).tobytes(), np.uint8)
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """1 for each legal action, 0 beyond."""
+        mask = np.zeros(self.game.n_moves, np.int8)
+        mask[: len(self.moves)] = 1
+        return mask
+
+    def results(self) -> list[float]:
+        """At the end: 1 for the winner, -1 for the others, 0 for all where it is shared by all."""
+        if not self.is_over:
+            return [0.0] * self.n_seats
+        winners = self.game.eyes.outcome(self.states[0]).winners
+        if len(winners) in (0, self.n_seats):
+            return [0.0] * self.n_seats
+        return [1.0 if seat in winners else -1.0 for seat in range(self.n_seats)]
+
+    def board(self, seat: int) -> str:
+        """The table as text, as a seat sees it."""
+        return self.game.notation.draw_board(self.view(seat)[0], seat)
+
+
+def fields(game: Game) -> dict[str, tuple[int, str, tuple[int, ...]]]:
+    """The fields of an observation: offset in bytes, type and shape of each.
+
+    >>> import jetons
+    >>> fields(jetons.game("triolet"))["scores"][1:]
+    ('int32', (4,))
+    """
+    found = {}
+    for name, (dtype, offset) in ((n, f[:2]) for n, f in (game.view.fields or {}).items()):
+        found[name] = (int(offset), str(dtype.base), tuple(int(n) for n in dtype.shape))
+    return found
+
+
+def decode(game: Game, observation: Bytes) -> Any:
+    """An observation as the record it is: ``decode(game, bytes).scores``."""
+    return np.frombuffer(observation.tobytes(), game.view)[0]

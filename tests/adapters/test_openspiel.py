@@ -1,0 +1,96 @@
+"""OpenSpiel's own tests, its tree searches, and states that a player cannot tell apart."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import jetons
+
+pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python.algorithms import ismcts, mcts
+
+import jetons.adapters.openspiel as adapter
+
+SLUGS = jetons.names()
+
+
+def load(slug: str, players: int = 2):  # type: ignore[no-untyped-def]
+    name = adapter.short_name(jetons.game(slug))
+    return pyspiel.load_game(name, {"players": players})
+
+
+def some_way(slug: str, n: int, seed: int = 1):  # type: ignore[no-untyped-def]
+    """A state in which a player is to move, after n moves at random."""
+    rng = np.random.default_rng(seed)
+    state = load(slug).new_initial_state()
+    while n or state.is_chance_node():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(actions, p=chances)))
+        else:
+            state.apply_action(int(rng.choice(state.legal_actions())))
+            n -= 1
+    return state
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_openspiel_is_content(slug: str) -> None:
+    pyspiel.random_sim_test(load(slug), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_more_players(players: int) -> None:
+    game = load("21", players)
+    assert game.num_players() == players
+    assert len(game.new_initial_state().returns()) == players
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_copy_goes_its_own_way(slug: str) -> None:
+    state = some_way(slug, 3)
+    before = state.information_state_string(0)
+    twin = state.clone()
+    twin.apply_action(twin.legal_actions()[0])
+    assert state.information_state_string(0) == before
+    assert str(twin) != str(state)
+    assert twin.history() != state.history()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_resampled_states_look_the_same_to_their_player(slug: str) -> None:
+    state = some_way(slug, 4)
+    player = state.current_player()
+    rng = np.random.default_rng(5)
+    hidden = set()
+    for _ in range(12):
+        twin = state.resample_from_infostate(player, rng.random)
+        assert twin.information_state_string(player) == state.information_state_string(player)
+        assert twin.legal_actions() == state.legal_actions()
+        hidden.add(twin.position.states.tobytes())
+    if slug != "101":  # nothing is hidden there that a state holds
+        assert len(hidden) > 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_its_tree_searches_play(slug: str) -> None:
+    state = some_way(slug, 2)
+    rng = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    blind = mcts.MCTSBot(load(slug), 1.4, 4, evaluator, random_state=rng)
+    assert blind.step(state) in state.legal_actions()
+    fair = ismcts.ISMCTSBot(
+        load(slug),
+        evaluator,
+        uct_c=1.4,
+        max_simulations=4,
+        random_state=rng,
+    )
+    assert fair.step(state) in state.legal_actions()
+
+
+def test_draws_of_others_are_not_told() -> None:
+    state = some_way("triolet", 4)
+    mine = state.information_state_string(0).splitlines()
+    assert "> ?" in mine
+    assert any(line.startswith("> ") and line != "> ?" for line in mine)
