@@ -349,7 +349,7 @@ async def test_a_take_back_needs_consent_and_is_marked(server: Running) -> None:
         assert "takeback" in replay.record
 
 
-async def test_pausing_stops_play_and_any_player_resumes(server: Running) -> None:
+async def test_pausing_stops_play_until_all_want_to_go_on(server: Running) -> None:
     async with server.two_seated(clock={"kind": "game", "seconds": 60}) as (one, two):
         await one.do(wire.Propose(what="pause"))
         await both_at(one.now.seq, two)
@@ -363,6 +363,10 @@ async def test_pausing_stops_play_and_any_player_resumes(server: Running) -> Non
             await mover.do(wire.Play(position=mover.now.position, move="-"))
         assert refusal.value.code == "paused"
         await one.do(wire.Propose(what="resume"))
+        assert one.now.status == "paused"  # the other is asked first
+        assert [offer.what for offer in one.now.offers] == ["resume"]
+        await two.do(wire.Propose(what="resume"))
+        await both_at(two.now.seq, one, two)
         assert one.now.status == "running"
         assert one.now.clock is not None
         assert one.now.clock.running == one.now.turn

@@ -31,6 +31,7 @@ from jetons.server.desk import Desk, opened
 from jetons.server.presence import Presence
 from jetons.server.refusals import refusal_of
 from jetons.server.replay import replay_of
+from jetons.server.settings import Settings
 from jetons.server.table import Table
 
 SOAK = os.environ.get("JETONS_SOAK") == "1"
@@ -40,8 +41,10 @@ EVERY = 5  # positions between two looks otherwise
 
 
 def table_of(desk: Desk, entries: list[log.AnyEntry]) -> Table:
-    home: Any = SimpleNamespace(presence=Presence(), bot_due=0)
-    return Table(desk, [log.encode_entry(entry) for entry in entries], home)
+    home: Any = SimpleNamespace(presence=Presence(), bot_due=0, settings=Settings())
+    table = Table(desk, [log.encode_entry(entry) for entry in entries], home)
+    table.known_since = 0  # not when the test made it
+    return table
 
 
 def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[Table]:

@@ -53,6 +53,12 @@ class TimedOut(Event, frozen=True, tag="timed_out"):
     seat: int
 
 
+class WasAbsent(Event, frozen=True, tag="was_absent"):
+    """A seat's player did not come back in the time that the table states; another claimed it."""
+
+    seat: int
+
+
 class Agreed(Event, frozen=True, tag="agreed"):
     """All seats agreed to share the match."""
 
@@ -69,7 +75,7 @@ class Abandoned(Event, frozen=True, tag="abandoned"):
     """The match was stopped without a result."""
 
 
-AnyEvent = Started | Drew | Played | Resigned | TimedOut | Agreed | TookBack | Abandoned
+AnyEvent = Started | Drew | Played | Resigned | TimedOut | WasAbsent | Agreed | TookBack | Abandoned
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyEvent])

@@ -35,6 +35,7 @@ from jetons.play.events import (
     Started,
     TimedOut,
     TookBack,
+    WasAbsent,
 )
 from jetons.play.legal import LegalMoves
 
@@ -366,6 +367,11 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         self._check_running()
         return self._ended_by(TimedOut(seat=seat, at=at))
 
+    def forfeit(self, seat: int, *, at: int = 0) -> Match:
+        """The match after its others claimed it: a seat's player did not come back."""
+        self._check_running()
+        return self._ended_by(WasAbsent(seat=seat, at=at))
+
     def agree(self, *, at: int = 0) -> Match:
         """The match shared by agreement."""
         self._check_running()
@@ -483,7 +489,7 @@ def outcome_by(
     ``returns`` order the seats; ``partners`` is the side of a seat that gave up.
     """
     seats = range(len(scores))
-    if isinstance(event, (Resigned, TimedOut)):
+    if isinstance(event, (Resigned, TimedOut, WasAbsent)):
         if not 0 <= event.seat < len(scores):
             raise BadRecord(Text("place inconnue", "no such seat"))
         others = [seat for seat in seats if seat not in (event.seat, *partners)]
@@ -492,6 +498,9 @@ def outcome_by(
         if isinstance(event, Resigned):
             text = Text(f"abandon de la place {event.seat + 1}", f"seat {event.seat + 1} resigned")
             return Outcome(scores, winners, "resigned", text)
+        if isinstance(event, WasAbsent):
+            text = Text(f"absence de la place {event.seat + 1}", f"seat {event.seat + 1} was gone")
+            return Outcome(scores, winners, "absent", text)
         text = Text(
             f"temps écoulé pour la place {event.seat + 1}", f"seat {event.seat + 1} ran out of time"
         )

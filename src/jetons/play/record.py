@@ -44,6 +44,7 @@ from jetons.play.events import (
     Started,
     TimedOut,
     TookBack,
+    WasAbsent,
 )
 from jetons.play.match import Match, same_state
 
@@ -136,6 +137,8 @@ def event_line(event: AnyEvent) -> str:
         return f"! resign {event.seat + 1}"
     if isinstance(event, TimedOut):
         return f"! timeout {event.seat + 1}"
+    if isinstance(event, WasAbsent):
+        return f"! absent {event.seat + 1}"
     if isinstance(event, TookBack):
         revealed = " revealed" if event.revealed else ""
         return f"! takeback {event.seat + 1} {event.keep}{revealed}"
@@ -335,12 +338,18 @@ def next_draw(match: Match, text: str) -> Drew:
     return Drew(pool=pool, outcome=outcome, to=match.game.eyes.audience(match.states))
 
 
+ENDINGS: dict[str, type[Resigned | TimedOut | WasAbsent]] = {
+    "resign": Resigned,
+    "timeout": TimedOut,
+    "absent": WasAbsent,
+}
+
+
 def parse_event(match: Match, line: str) -> AnyEvent:
     """An event from its line. Raises BadRecord."""
-    side = re.fullmatch(r"! (resign|timeout) ([1-4])", line)
+    side = re.fullmatch(r"! (resign|timeout|absent) ([1-4])", line)
     if side:
-        seat = int(side[2]) - 1
-        return Resigned(seat=seat) if side[1] == "resign" else TimedOut(seat=seat)
+        return ENDINGS[side[1]](seat=int(side[2]) - 1)
     if line == "! agree":
         return Agreed()
     if line == "! abandon":

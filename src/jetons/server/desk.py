@@ -6,13 +6,14 @@ next, for a live command, for a log read from the store, and for what another no
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from jetons.bots import REGISTRY as BOTS
 from jetons.core.engine import engine
 from jetons.core.errors import BadRecord, Conflict, MatchOver
 from jetons.core.game import Outcome
@@ -27,6 +28,8 @@ from jetons.server import log, refusals
 from jetons.server.wire import Proposal, Status
 
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
+OF_THE_ABSENT: tuple[Proposal, ...] = ("claim", "stand_in")  # these need no consent of who is gone
+STAND_INS = ("amateur", "greedy")  # the first that plays the game goes on for who is gone
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -56,6 +59,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     is_paused: bool = False
     next: str = ""  # table where the same people went on
     changed_at: int = 0
+    moved_at: int = 0  # when the position came about, or its player came back to it
 
     # --- looking --------------------------------------------------------------------------
 
@@ -174,8 +178,8 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         )
 
     def people(self) -> set[str]:
-        """The persons at the table, each once."""
-        return set(self.seating)
+        """The persons who play, each once: without those for whom a bot goes on."""
+        return {player for player, seats in self.seating.items() if not self.chairs[seats[0]].bot}
 
     def deadline(self) -> int | None:
         """When the clock decides; None if it does not."""
@@ -261,9 +265,16 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         following = match.abandon(at=at)
         return self._advance(following, len(match.events), at), following
 
-    def propose(self, seat: int, what: Proposal, at: int) -> tuple[log.AnyEntry, Match | None]:
-        """Propose or agree. When all agreed, the entry is the thing itself."""
+    def propose(
+        self, seat: int, what: Proposal, at: int, gone: Container[str] = ()
+    ) -> tuple[log.AnyEntry, Match | None]:
+        """Propose or agree. When all agreed, the entry is the thing itself.
+
+        ``gone``: people who have been away so long that this can be done without them.
+        """
         self._check_proposal(what)
+        if what in OF_THE_ABSENT:
+            self._check_absence(gone)
         offer = self._offer(what)
         if offer is not None and self.chairs[seat].player in self._agreed(offer):
             raise Conflict(
@@ -272,7 +283,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             )
         asker = offer.seat if offer is not None else seat
         agreed = self._agreed(offer) | {self.chairs[seat].player}
-        if what != "resume" and agreed != self.people():
+        if not agreed >= {player for player in self.people() if player not in gone}:
             return log.Proposed(seat=seat, what=what, at=at), None
         return self._carried_out(what, asker, seat, at)
 
@@ -283,6 +294,13 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
                 Text("il n'y a rien à refuser", "there is nothing to decline"), code="no_offer"
             )
         return log.Declined(seat=seat, what=what, at=at)
+
+    def come_back(self, player: str, at: int) -> log.CameBack:
+        """Take one's seats back from the bot."""
+        mine = self.seats_of(player)
+        if not mine or not self.chairs[mine[0]].bot:
+            raise refusals.not_seated()
+        return log.CameBack(seat=mine[0], at=at)
 
     # --- going on -------------------------------------------------------------------------
 
@@ -306,6 +324,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
                 clock=entry.clock,
                 offers=(),
                 position=seq,
+                moved_at=entry.at,
             )
         desk = replace(self, seq=seq, changed_at=entry.at)
         if isinstance(entry, log.Seated):
@@ -325,7 +344,13 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
                 clock=entry.clock,
                 is_paused=isinstance(entry, log.Paused),
                 offers=(),
+                moved_at=entry.at,
             )
+        if isinstance(entry, (log.StoodIn, log.CameBack)):
+            bot = entry.bot if isinstance(entry, log.StoodIn) else ""
+            for seat in self.seats_of(self.chairs[entry.seat].player):
+                desk = desk.with_chair(seat, replace(self.chairs[seat], bot=bot))
+            return replace(desk, offers=(), moved_at=entry.at)
         if isinstance(entry, log.Rematched):
             return replace(desk, next=entry.table, offers=())
         if isinstance(entry, log.Opening):
@@ -378,7 +403,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             return
         if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
-        if what == "draw" and any(chair.kind == "bot" for chair in self.chairs):
+        if what == "draw" and any(chair.bot for chair in self.chairs):
             raise Conflict(
                 Text("un robot ne partage pas", "a bot does not share"), code="bot_declines"
             )
@@ -393,6 +418,14 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             raise Conflict(
                 Text("la partie n'est pas en pause", "the match is not paused"), code="not_paused"
             )
+
+    def _check_absence(self, gone: Container[str]) -> None:
+        """Raise unless somebody is to move who is gone, and no clock decides."""
+        is_gone = self.turn >= 0 and self.chairs[self.turn].player in gone
+        if self.opening.pace.kind != "none" or self.status != "running" or self.bot_to_move:
+            is_gone = False
+        if not is_gone:
+            raise refusals.not_gone()
 
     def _check_going_on(self, what: Proposal) -> None:
         """Raise unless the same people can go on in this way."""
@@ -426,7 +459,18 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if what == "resume":
             clock = self.clock.resumed(at) if self.clock else None
             return log.Resumed(seat=seat, clock=clock, at=at), None
+        if what == "claim":
+            following = match.forfeit(self.turn, at=at)
+            return self._advance(following, len(match.events), at), following
+        if what == "stand_in":
+            return log.StoodIn(seat=self.turn, bot=stand_in_for(match.game.slug), at=at), None
         return log.Proposed(seat=seat, what=what, at=at), None
+
+
+def stand_in_for(slug: str) -> str:
+    """The bot that goes on at a game for somebody who is gone."""
+    names = [name for name in STAND_INS if name in BOTS]
+    return next((name for name in names if not (of := BOTS[name].games) or slug in of), "random")
 
 
 def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind: str  # person, bot, open
     player: str = ""
     name: str = ""
-    bot: str = ""
+    bot: str = ""  # of a person: the bot that goes on for him while he is gone
     seed: str = ""  # the person's part in the shuffle
 
 
@@ -115,6 +115,19 @@ class Resumed(Entry, frozen=True, tag="resumed"):
     clock: Clock | None = None
 
 
+class StoodIn(Entry, frozen=True, tag="stood_in"):
+    """A bot goes on for a person who is gone, at all seats of his, until he comes back."""
+
+    seat: int  # that was to move
+    bot: str
+
+
+class CameBack(Entry, frozen=True, tag="came_back"):
+    """A person took the seats back that a bot had played for him."""
+
+    seat: int
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Chat."""
 
@@ -139,6 +152,8 @@ AnyEntry = (
     | Declined
     | Paused
     | Resumed
+    | StoodIn
+    | CameBack
     | Said
     | Rematched
 )

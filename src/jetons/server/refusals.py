@@ -57,6 +57,17 @@ def no_table() -> NotFound:
     return NotFound(Text("cette table n'existe pas", "there is no such table"))
 
 
+def not_gone() -> Conflict:
+    """Nobody can be replaced or declared absent."""
+    return Conflict(
+        Text(
+            "on n’attend personne depuis assez longtemps",
+            "nobody has been waited for long enough",
+        ),
+        code="not_gone",
+    )
+
+
 def no_round() -> Conflict:
     """The match stands alone, or its series is over."""
     return Conflict(

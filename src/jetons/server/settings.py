@@ -35,6 +35,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     idle_minutes: int = 10  # a table nobody looks at leaves memory after this
     waiting_hours: int = 48  # a table whose seats are not taken is forgotten after this
     archive_hours: float = 24.0  # a finished table's log is packed after this
+    absent_minutes: float = (
+        5.0  # gone so long in his turn, without a clock: others may claim; 0: no
+    )
     abandon_days: int = 30  # a match without a clock that nobody plays ends without result
     rate: float = 20.0  # messages a second from one connection, on average
     burst: int = 60  # and at once

@@ -51,6 +51,7 @@ def public_now(desk: Desk) -> wire.Now:
         secret=desk.secret.hex() if is_over else "",
         next=desk.next,
         series=None if desk.opening.rounds is None else series_of(desk),
+        moved_at=desk.moved_at,
     )
 
 
@@ -112,15 +113,19 @@ def clock_spec(pace: Pace) -> wire.ClockSpec:
 
 
 def seats_of(
-    chairs: Iterable[log.Chair], is_online: Callable[[str], bool] = lambda player: False
+    chairs: Iterable[log.Chair],
+    is_online: Callable[[str], bool] = lambda player: False,
+    away_since: Callable[[str], int] = lambda player: 0,
 ) -> list[wire.Seat]:
     """Who sits where."""
-    return [seat_of(chair, is_online) for chair in chairs]
+    return [seat_of(chair, is_online, away_since) for chair in chairs]
 
 
-def seat_of(chair: log.Chair, is_online: Callable[[str], bool]) -> wire.Seat:
+def seat_of(
+    chair: log.Chair, is_online: Callable[[str], bool], away_since: Callable[[str], int]
+) -> wire.Seat:
     """Who sits on one chair."""
-    bot = BOTS.get(chair.bot)
+    bot = BOTS.get(chair.bot) if chair.kind == "bot" else None
     title = bot.title if bot is not None else same(chair.name)
     return wire.Seat(
         kind=chair.kind,  # type: ignore[arg-type]
@@ -129,6 +134,7 @@ def seat_of(chair: log.Chair, is_online: Callable[[str], bool]) -> wire.Seat:
         bot=chair.bot,
         title=wire.words(title),
         online=chair.kind == "bot" or (chair.kind == "person" and is_online(chair.player)),
+        away=away_since(chair.player) if chair.kind == "person" else 0,
     )
 
 
@@ -173,6 +179,10 @@ class Teller:
                 return [wire.Paused(seq=seq, at=at)]
             case log.Resumed():
                 return [wire.Resumed(seq=seq, at=at)]
+            case log.StoodIn():
+                return [wire.StoodIn(seq=seq, at=at, seat=entry.seat, bot=entry.bot)]
+            case log.CameBack():
+                return [wire.CameBack(seq=seq, at=at, seat=entry.seat)]
             case log.Said():
                 return [
                     wire.Chatted(
@@ -249,6 +259,7 @@ class Teller:
 ENDINGS: dict[type[Any], str] = {
     facts.Resigned: "resigned",
     facts.TimedOut: "timed_out",
+    facts.WasAbsent: "absent",
     facts.Agreed: "agreed",
     facts.Abandoned: "abandoned",
 }

@@ -311,6 +311,8 @@ class Connection:
                 await table.propose(self.player, message.what, message.seat)
             case wire.Decline():
                 await table.decline(self.player, message.what, message.seat)
+            case wire.ComeBack():
+                await table.come_back(self.player)
             case wire.Chat():
                 await self._say(table, message.text)
 

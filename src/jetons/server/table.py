@@ -20,7 +20,7 @@ from jetons.games import game as game_named
 from jetons.play.draft import Drafts
 from jetons.play.match import Match
 from jetons.server import log, refusals, sight, wire
-from jetons.server.desk import Desk
+from jetons.server.desk import OF_THE_ABSENT, Desk
 from jetons.server.heads import due_of, head_of, seat_of, status_of
 from jetons.server.store import Append, Head, NotSaved, Taken
 from jetons.server.turn import Turn
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
 Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
 NOBODY: frozenset[str] = frozenset()
+LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
 BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
 
@@ -65,6 +66,8 @@ class Table:
         self._head = head_of(desk, home.bot_due)
         self._is_suspect = False  # a save failed: what the store has must be read again
         self._drafts: tuple[int, Drafts] | None = None
+        self.known_since = milliseconds()  # who is not here then is away since
+        self._away: dict[str, int] = {}  # people who left, since when
         self._n_watchers: int | None = None  # as counted last; None: somebody came or went
 
     def entries(self, since: int = 0) -> list[log.AnyEntry]:
@@ -88,6 +91,14 @@ class Table:
                 )
             if (deadline := desk.deadline()) is not None and now >= deadline:
                 raise Conflict(Text("le temps est écoulé", "the time is up"), code="time_is_up")
+            if desk.bot_to_move:
+                raise Conflict(
+                    Text(
+                        "l’ordinateur joue pour vous : reprenez d’abord votre place",
+                        "the computer is playing for you: take your seat back first",
+                    ),
+                    code="stood_in",
+                )
             return desk.play(desk.turn, text, now)
 
         self.carry_out(make, done)
@@ -97,6 +108,8 @@ class Table:
 
         def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
             desk.check_position(position)
+            if not desk.chairs[seat].bot:
+                raise refusals.stale()  # the person came back
             return desk.play(seat, text, now)
 
         await self._carry_out(make)
@@ -135,9 +148,15 @@ class Table:
     async def propose(self, player: str, what: wire.Proposal, seat: int) -> None:
         """Propose or agree."""
         await self._carry_out(
-            lambda desk, now: desk.propose(own_seat(desk, player, seat), what, now)
+            lambda desk, now: desk.propose(
+                own_seat(desk, player, seat), what, now, self._gone(desk, what, now)
+            )
         )
         await self.go_on_if_agreed()
+
+    async def come_back(self, player: str) -> None:
+        """Take one's seat back from the bot."""
+        await self._carry_out(lambda desk, now: (desk.come_back(player, now), None))
 
     async def go_on_if_agreed(self) -> None:
         """Open the rematch or the next round as soon as all want it."""
@@ -356,7 +375,7 @@ class Table:
         for entry in entries:
             if isinstance(entry, log.Said):
                 speakers.add(entry.player)
-            elif isinstance(entry, (log.Seated, log.Unseated)):
+            elif isinstance(entry, (log.Seated, log.Unseated, log.StoodIn, log.CameBack)):
                 seats = self.seats()
         n_watchers = self.n_watchers()
         for viewer in list(self.viewers):
@@ -396,13 +415,21 @@ class Table:
             now=sight.now_of(desk, seat),
             log=sight.Teller(self.game).tell_all(seat, 0, self.entries(), set(muted)),
             time=milliseconds(),
+            patience=self.patience,
         )
 
     def tell_presence(self) -> None:
         """Send every viewer who is there."""
         self._n_watchers = None
-        seats = [seat.online for seat in self.seats()]
-        self.tell(wire.Presence(seats=seats, watchers=self.n_watchers()))
+        self._note_absence()
+        seats = self.seats()
+        self.tell(
+            wire.Presence(
+                seats=[seat.online for seat in seats],
+                watchers=self.n_watchers(),
+                away=[seat.away for seat in seats],
+            )
+        )
 
     def tell(self, message: wire.ServerMessage) -> None:
         """Send every viewer the same."""
@@ -413,12 +440,48 @@ class Table:
     def seats(self) -> list[wire.Seat]:
         """Who sits where, and who is there."""
         present = self._home.presence.at(self.desk.id)
-        return sight.seats_of(self.desk.chairs, present.__contains__)
+        return sight.seats_of(
+            self.desk.chairs,
+            present.__contains__,
+            lambda player: 0 if player in present else self._away_since(player),
+        )
+
+    # --- who is gone ----------------------------------------------------------------------
+
+    @property
+    def patience(self) -> int:
+        """Milliseconds that somebody may be gone in his turn; 0: a clock decides, or nobody."""
+        if self.desk.opening.pace.kind != "none":
+            return 0
+        return int(self._home.settings.absent_minutes * 60_000)
+
+    def _note_absence(self) -> None:
+        present, now = self._home.presence.at(self.desk.id), milliseconds()
+        for player in self.desk.seating:
+            if player in present:
+                self._away.pop(player, None)
+            else:
+                self._away.setdefault(player, now)
+
+    def _away_since(self, player: str) -> int:
+        return self._away.get(player, self.known_since)
+
+    def _gone(self, desk: Desk, what: wire.Proposal, now: int) -> set[str]:
+        """People without whom something can be done: they have been waited for long enough."""
+        span = LONG_PAUSE if what == "resume" else self.patience if what in OF_THE_ABSENT else 0
+        if not span:
+            return set()
+        present = self._home.presence.at(desk.id)
+        return {
+            player
+            for player in desk.people() - present
+            if now - max(self._away_since(player), desk.moved_at) >= span
+        }
 
     def n_watchers(self) -> int:
         """People who look without a seat."""
         if self._n_watchers is None:
-            self._n_watchers = len(self._home.presence.at(self.desk.id) - self.desk.people())
+            self._n_watchers = len(self._home.presence.at(self.desk.id) - set(self.desk.seating))
         return self._n_watchers
 
     def check_may_watch(self, player: str) -> None:

@@ -39,7 +39,9 @@ def words(text: Text) -> Words:
 
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "running", "paused", "over"]
-Proposal = Literal["draw", "take_back", "pause", "resume", "rematch", "next_round"]
+Proposal = Literal[
+    "draw", "take_back", "pause", "resume", "rematch", "next_round", "claim", "stand_in"
+]
 ClockKind = Literal["none", "move", "game", "days"]
 AtZero = Literal["lose", "random"]
 
@@ -210,9 +212,10 @@ class Seat(msgspec.Struct, frozen=True):
     kind: SeatKind
     name: str
     player: str
-    bot: str
+    bot: str  # of a person: the bot that plays for him while he is gone
     title: Words  # of the bot; otherwise the name
     online: bool
+    away: int = 0  # since when a person is not there; 0: he is, or nobody knows
 
 
 class LobbyTable(msgspec.Struct, frozen=True):
@@ -324,6 +327,7 @@ class Now(msgspec.Struct, frozen=True):
     secret: str  # hex, when the match is over; empty before
     next: str  # table where the same people went on: the rematch, or the next round
     series: Series | None  # null: the match stands alone
+    moved_at: int = 0  # when the position came about: whoever is to move is waited for since
 
 
 # What happened, oldest first: for the log, the animation and the announcements.
@@ -377,7 +381,7 @@ class Played(Happening, frozen=True, tag="played"):
 
 
 class Ended(Happening, frozen=True, tag="ended"):
-    """The match ended other than by its rules: resigned, timed_out, agreed, abandoned."""
+    """The match ended not by its rules: resigned, timed_out, absent, agreed, abandoned."""
 
     why: str
     seat: int  # -1: nobody in particular
@@ -416,6 +420,19 @@ class Resumed(Happening, frozen=True, tag="resumed"):
     """Play goes on."""
 
 
+class StoodIn(Happening, frozen=True, tag="stood_in"):
+    """A bot goes on for a person who is gone."""
+
+    seat: int
+    bot: str
+
+
+class CameBack(Happening, frozen=True, tag="came_back"):
+    """That person came back and plays himself."""
+
+    seat: int
+
+
 class Chatted(Happening, frozen=True, tag="chatted"):
     """Somebody said something; ``seat`` -1 is a spectator."""
 
@@ -443,6 +460,8 @@ AnyHappening = (
     | Declined
     | Paused
     | Resumed
+    | StoodIn
+    | CameBack
     | Chatted
     | Rematched
 )
@@ -473,6 +492,7 @@ class Table(FromServer, frozen=True, tag="table"):
     now: Now
     log: list[AnyHappening]
     time: int  # the server's clock
+    patience: int = 0  # how long somebody may be gone in his turn before others may claim; 0: ever
 
 
 class Update(FromServer, frozen=True, tag="update"):
@@ -530,6 +550,7 @@ class Presence(FromServer, frozen=True, tag="presence"):
 
     seats: list[bool]
     watchers: int
+    away: list[int] = []  # as in Seat
 
 
 class Lobby(FromServer, frozen=True, tag="lobby"):
@@ -617,6 +638,10 @@ class Decline(FromClient, frozen=True, tag="decline"):
     seat: int = -1
 
 
+class ComeBack(FromClient, frozen=True, tag="come_back"):
+    """Take your seat back from the bot that played for you."""
+
+
 class Chat(FromClient, frozen=True, tag="chat"):
     """Say something to the table."""
 
@@ -634,7 +659,9 @@ class Ping(FromClient, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = Hello | Sit | Stand | Draft | Play | Resign | Propose | Decline | Chat | Mute | Ping
+ClientMessage = (
+    Hello | Sit | Stand | Draft | Play | Resign | Propose | Decline | ComeBack | Chat | Mute | Ping
+)
 
 # --- after the match ----------------------------------------------------------------------
 

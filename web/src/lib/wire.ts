@@ -11,7 +11,7 @@ export type SeatKind = "person" | "bot" | "open";
 
 export type Status = "waiting" | "running" | "paused" | "over";
 
-export type Proposal = "draw" | "take_back" | "pause" | "resume" | "rematch" | "next_round";
+export type Proposal = "draw" | "take_back" | "pause" | "resume" | "rematch" | "next_round" | "claim" | "stand_in";
 
 export type ClockKind = "none" | "move" | "game" | "days";
 
@@ -166,6 +166,7 @@ export interface Seat {
   bot: string;
   title: Words;
   online: boolean;
+  away?: number;
 }
 
 /** A table that waits for players. */
@@ -217,7 +218,7 @@ export interface ClockNow {
 
 /** A proposal that waits for the others' consent. */
 export interface Offer {
-  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
+  what: "claim" | "draw" | "next_round" | "pause" | "rematch" | "resume" | "stand_in" | "take_back";
   seat: number;
   yes: number[];
 }
@@ -263,6 +264,7 @@ export interface Now {
   secret: string;
   next: string;
   series: Series | null;
+  moved_at?: number;
 }
 
 /** Somebody took a seat. */
@@ -315,7 +317,7 @@ export interface Played {
   at: number;
 }
 
-/** The match ended other than by its rules: resigned, timed_out, agreed, abandoned. */
+/** The match ended not by its rules: resigned, timed_out, absent, agreed, abandoned. */
 export interface Ended {
   t: "ended";
   why: string;
@@ -338,7 +340,7 @@ export interface TookBack {
 export interface Proposed {
   t: "proposed";
   seat: number;
-  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
+  what: "claim" | "draw" | "next_round" | "pause" | "rematch" | "resume" | "stand_in" | "take_back";
   seq: number;
   at: number;
 }
@@ -347,7 +349,7 @@ export interface Proposed {
 export interface Declined {
   t: "declined";
   seat: number;
-  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
+  what: "claim" | "draw" | "next_round" | "pause" | "rematch" | "resume" | "stand_in" | "take_back";
   seq: number;
   at: number;
 }
@@ -362,6 +364,23 @@ export interface Paused {
 /** Play goes on. */
 export interface Resumed {
   t: "resumed";
+  seq: number;
+  at: number;
+}
+
+/** A bot goes on for a person who is gone. */
+export interface StoodIn {
+  t: "stood_in";
+  seat: number;
+  bot: string;
+  seq: number;
+  at: number;
+}
+
+/** That person came back and plays himself. */
+export interface CameBack {
+  t: "came_back";
+  seat: number;
   seq: number;
   at: number;
 }
@@ -404,6 +423,7 @@ export interface Table {
   now: Now;
   log: AnyHappening[];
   time: number;
+  patience?: number;
 }
 
 /** Something happened: events, and the table as it stands now. */
@@ -457,6 +477,7 @@ export interface Presence {
   t: "presence";
   seats: boolean[];
   watchers: number;
+  away?: number[];
 }
 
 /** The tables that wait for players, whenever they change. */
@@ -526,7 +547,7 @@ export interface Resign {
 /** Propose something to the others, or agree to what they proposed. */
 export interface Propose {
   t: "propose";
-  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
+  what: "claim" | "draw" | "next_round" | "pause" | "rematch" | "resume" | "stand_in" | "take_back";
   seat?: number;
   ref?: number;
 }
@@ -534,8 +555,14 @@ export interface Propose {
 /** Say no to a proposal, or take your own back. */
 export interface Decline {
   t: "decline";
-  what: "draw" | "next_round" | "pause" | "rematch" | "resume" | "take_back";
+  what: "claim" | "draw" | "next_round" | "pause" | "rematch" | "resume" | "stand_in" | "take_back";
   seat?: number;
+  ref?: number;
+}
+
+/** Take your seat back from the bot that played for you. */
+export interface ComeBack {
+  t: "come_back";
   ref?: number;
 }
 
@@ -627,6 +654,7 @@ export type ClientMessage =
   | Resign
   | Propose
   | Decline
+  | ComeBack
   | Chat
   | Mute
   | Ping;
@@ -643,5 +671,7 @@ export type AnyHappening =
   | Declined
   | Paused
   | Resumed
+  | StoodIn
+  | CameBack
   | Chatted
   | Rematched;
