@@ -52,12 +52,14 @@ export class TableStore {
   sending = $state(false);
   asking = $state(""); // a move that waits for the player's yes
   announcement = $state("");
+  notice = $state<string | null>(null); // something that must be read, shown for a while
   isGoingOn = $state(false); // I asked for the rematch or the next round: follow when it is open
   fresh: Fresh | null = $state.raw(null);
   format: (move: string) => string = (move) => move; // as the game's sheet writes a move
   spotOf: (part: string) => string | null = () => null; // where on the board a part of my move lies
   clockSkew = 0; // server's clock minus ours, in milliseconds
   private line_: Line;
+  private proposed = new Set<Proposal>(); // what I proposed or agreed to: a refusal is told me
   private asked = -1; // position the present draft was asked for
 
   constructor(readonly id: string) {
@@ -90,7 +92,26 @@ export class TableStore {
     return this.now?.seat ?? -1;
   }
   get isMyTurn(): boolean {
-    return this.now?.status === "running" && this.mine.includes(this.now.turn) && this.now.seat === this.now.turn;
+    return this.now?.status === "running" && this.mine.includes(this.now.turn) && this.now.seat === this.now.turn && !this.isStoodIn;
+  }
+  /** Whether the computer plays for me, because I was gone. */
+  get isStoodIn(): boolean {
+    return this.mine.some((seat) => this.seats[seat]?.bot);
+  }
+  /** Whether somebody else sits here who is not a program. */
+  get hasOthers(): boolean {
+    return this.seats.some((seat, i) => seat.kind === "person" && !this.mine.includes(i));
+  }
+  get hasBots(): boolean {
+    return this.seats.some((seat) => seat.kind === "bot");
+  }
+  /** Who is to move and gone, since when he is waited for, and until when he must be. */
+  get absence(): { seat: number; since: number; until: number } | null {
+    const seat = this.now?.turn ?? -1, there = this.seats[seat], patience = this.table?.patience ?? 0;
+    if (!patience || !this.now || !this.mine.length || this.now.status !== "running") return null;
+    if (!there || there.kind !== "person" || there.online || there.bot || this.mine.includes(seat)) return null;
+    const since = Math.max(there.away ?? 0, this.now.moved_at ?? 0);
+    return { seat, since, until: since + patience };
   }
   get isOver(): boolean {
     return this.now?.status === "over";
@@ -206,10 +227,16 @@ export class TableStore {
   // --- around the play ----------------------------------------------------------------------
 
   async propose(what: Proposal): Promise<void> {
+    this.proposed.add(what);
     if (await this.command({ t: "propose", what, seat: this.speaker() })) this.isGoingOn ||= what === "rematch" || what === "next_round";
   }
   async decline(what: Proposal): Promise<void> {
+    this.proposed.delete(what);
     if (await this.command({ t: "decline", what, seat: this.speaker() })) this.isGoingOn = false;
+  }
+  /** Take my seat back from the computer. */
+  async comeBack(): Promise<void> {
+    if (await this.command({ t: "come_back" })) void this.ask();
   }
   async resign(): Promise<void> {
     await this.command({ t: "resign", seat: this.speaker() });
@@ -275,7 +302,7 @@ export class TableStore {
     if (message.t === "table") this.whole(message);
     else if (message.t === "update") this.step(message);
     else if (message.t === "presence") {
-      this.seats = this.seats.map((seat, i) => ({ ...seat, online: message.seats[i] ?? seat.online }));
+      this.seats = this.seats.map((seat, i) => ({ ...seat, online: message.seats[i] ?? seat.online, away: message.away?.[i] ?? 0 }));
       this.watchers = message.watchers;
     } else if (message.t === "pong") this.clockSkew = message.time - Date.now();
     else if (message.t === "refused" && !this.table) this.gone = message.refusal;
@@ -349,14 +376,28 @@ export class TableStore {
       this.refusal = null;
       sound(this.mine.includes(event.seat) ? "play" : "other");
       this.announce(t("say.played", { name: this.nameOf(event.seat), move: this.format(event.move), n: event.points }));
+      if (event.by_clock) this.note(this.mine.includes(event.seat) && !this.isShared ? t("clock.played_for_you") : t("clock.played_for", { name: this.nameOf(event.seat) }));
     } else if (event.t === "ended") {
       sound("end");
     } else if (event.t === "proposed" && !this.mine.includes(event.seat)) {
       this.announce(t("say.proposed", { name: this.nameOf(event.seat) }));
+    } else if (event.t === "declined" && !this.mine.includes(event.seat) && this.proposed.has(event.what)) {
+      this.proposed.delete(event.what);
+      this.note(t("offer.declined", { name: this.nameOf(event.seat) }));
+    } else if (event.t === "stood_in" && !this.mine.includes(event.seat)) {
+      this.note(t("absent.stood_in", { name: this.nameOf(event.seat) }));
+    } else if (event.t === "came_back" && !this.mine.includes(event.seat)) {
+      this.note(t("absent.came_back", { name: this.nameOf(event.seat) }));
     } else if (event.t === "chatted" && !(this.mine.includes(event.seat))) {
       this.announce(`${event.name} : ${event.text}`);
     } else if (event.t === "sat") this.announce(t("say.sat", { name: event.name }));
     if (this.isOver && this.now?.result) this.announce(say(this.now.result.text));
+  }
+
+  /** Show something that must be read, and say it. */
+  private note(text: string): void {
+    this.notice = text;
+    this.announce(text);
   }
 
   private announce(text: string): void {
