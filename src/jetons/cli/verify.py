@@ -7,7 +7,7 @@ from typing import Any
 
 from jetons.cli.positions import read_text
 from jetons.core.text import Text, own_lang
-from jetons.play.events import Played
+from jetons.play.events import Played, Started
 from jetons.play.record import MatchRecord, read_record, verify_deal
 from jetons.play.series import MAGIC as SERIES
 from jetons.play.series import read_series
@@ -40,8 +40,26 @@ def verified(record: MatchRecord, moves_only: bool) -> Text:
     if moves_only:
         return text
     n_draws = verify_deal(record)
-    commitment = record.match.started.commitment[:16]
+    started = record.match.started
+    commitment, order = started.commitment[:16], order_of(started)
     return Text(
-        f"{text.fr} ; {n_draws} tirages conformes à l'engagement {commitment}…",
-        f"{text.en}; {n_draws} draws follow from the commitment {commitment}…",
+        f"{text.fr} ; {n_draws} tirages conformes à l'engagement {commitment}… ; {order.fr}",
+        f"{text.en}; {n_draws} draws follow from the commitment {commitment}…; {order.en}",
+    )
+
+
+def order_of(started: Started) -> Text:
+    """What a record says of the order of commitment and seeds."""
+    if not started.pledges:
+        return Text(
+            "il ne dit pas si les graines sont venues après l'engagement",
+            "it does not say whether the seeds came after the commitment",
+        )
+    seeded = [i for i, seed in enumerate(started.seeds, 1) if seed]
+    if not seeded:
+        return Text("aucun joueur n'y a mêlé de graine", "no player mixed in a seed")
+    seats = ", ".join(map(str, seeded))
+    return Text(
+        f"graines annoncées puis révélées après l'engagement : place {seats}",
+        f"seeds pledged, then revealed after the commitment: seat {seats}",
     )

@@ -23,6 +23,7 @@ class Started(Event, frozen=True, tag="started"):
     options: dict[str, str]
     commitment: str = ""
     seeds: tuple[str, ...] = ()
+    pledges: tuple[str, ...] = ()  # of the seeds, by seat; none at all: nobody noted the order
 
 
 class Drew(Event, frozen=True, tag="drew"):

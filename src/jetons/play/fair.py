@@ -3,8 +3,9 @@
 The algorithm, in full (docs/fair.md has it with a verifier in JavaScript):
 
 * the host picks a secret of 32 bytes and publishes ``sha256(secret)``, the commitment;
-* each seat may add a seed, a text of its own (spaces at its ends do not count); the seeds are
-  joined by line feeds, in seat order;
+* each seat may add a seed, a text of its own (spaces at its ends do not count): first
+  ``sha256(seed)``, its pledge, and the seed itself when the commitment and everybody's pledge are
+  known; the seeds are joined by line feeds, in seat order;
 * ``number(pool, shuffle, i, n)`` is the first 8 bytes, big-endian, of
   ``HMAC-SHA-256(secret, "jetons/1\\n<seeds>\\n<pool>\\n<shuffle>\\n<i>\\n<attempt>")`` modulo n,
   attempt counting up from 0 as long as the 8 bytes are at or above the largest multiple of n;
@@ -40,6 +41,27 @@ def commitment(secret: bytes) -> str:
     'c62e4615bd39e222'
     """
     return hashlib.sha256(secret).hexdigest()
+
+
+def pledge(seed: str) -> str:
+    """What a seat publishes before its seed, so that it cannot change it after seeing the others'.
+
+    >>> pledge("trèfle")[:16]
+    '055bedd9f45f675d'
+    """
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def check_pledges(pledges: Sequence[str], seeds: Sequence[str]) -> None:
+    """Raise BadDeal if a seed is not the one that its seat pledged. No pledges: nothing to say."""
+    for i, seed in enumerate(seeds if pledges else ()):
+        if seed and (i >= len(pledges) or pledge(seed) != pledges[i]):
+            raise BadDeal(
+                Text(
+                    f"la graine de la place {i + 1} n'est pas celle qu'elle avait annoncée",
+                    f"the seed of seat {i + 1} is not the one it pledged",
+                )
+            )
 
 
 def clean_seed(seed: str) -> str:

@@ -80,9 +80,13 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         *,
         secret: bytes | None = None,
         seeds: Sequence[str] = (),
+        pledges: Sequence[str] = (),
         at: int = 0,
     ) -> Match:
-        """Sit down and deal. Raises BadOption for seats or options the game does not have."""
+        """Sit down and deal. Raises BadOption for seats or options the game does not have.
+
+        ``pledges``: of the seeds, by seat, where they were published before any seed.
+        """
         game = game_named(game) if isinstance(game, str) else game
         options = dict(options or {})
         configs = game.configure(len(players), options)
@@ -94,6 +98,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
             options=game.check_options(options),
             commitment=fair.commitment(dealer.secret),
             seeds=dealer.seeds,
+            pledges=tuple(pledges),
             at=at,
         )
         states = engine(game).start(configs)

@@ -49,6 +49,7 @@ from jetons.play.events import (
 from jetons.play.match import Match, same_state
 
 MAGIC = "jetons record 1"
+PLEDGED = "jetons record 2"  # has pledges; otherwise the same
 LONGEST = 4_000_000  # characters; a match of a thousand moves has about 60,000
 
 
@@ -82,13 +83,15 @@ def write_record(match: Match, *, date: str = "", secret: bytes | None = None) -
             )
         )
     started = match.started
-    lines = [MAGIC, f"game: {started.game}", f"rules: {started.rules}"]
+    magic = PLEDGED if started.pledges else MAGIC
+    lines = [magic, f"game: {started.game}", f"rules: {started.rules}"]
     if date:
         lines.append(f"date: {one_line(date)}")
     lines += [f"seat {i}: {one_line(name)}" for i, name in enumerate(started.players, 1)]
     lines += [f"option {name}: {one_line(value)}" for name, value in started.options.items()]
     if started.commitment:
         lines.append(f"commitment: {started.commitment}")
+    lines += [f"pledge {i}: {pledge}" for i, pledge in enumerate(started.pledges, 1)]
     lines += [f"seed {i}: {seed}" for i, seed in enumerate(started.seeds, 1)]
     if secret is not None and match.is_over:
         lines.append(f"secret: {secret.hex()}")
@@ -194,7 +197,7 @@ def sealed_lines(text: str) -> list[str]:
     """The lines of a record without its last, which must count and seal them."""
     if len(text) > LONGEST:
         raise BadRecord(Text("fichier trop long", "the file is too long"))
-    if not text.startswith(MAGIC + "\n"):
+    if not text.startswith((MAGIC + "\n", PLEDGED + "\n")):
         raise BadRecord(
             Text(f"la première ligne doit être « {MAGIC} »", f"the first line must be {MAGIC!r}"),
             line=1,
@@ -221,7 +224,7 @@ def sealed_lines(text: str) -> list[str]:
 
 
 _HEADER = re.compile(
-    r"(game|rules|date|commitment|secret|seat [1-9]|seed [1-9]|option [^:]+): ?(.*)"
+    r"(game|rules|date|commitment|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)"
 )
 Header = dict[str, tuple[str, int]]  # name → value and line
 
@@ -233,7 +236,8 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
         if not line:
             return header, i + 1
         named = _HEADER.fullmatch(line)
-        if named is None or named[1] in header:
+        is_later = named is not None and named[1].startswith("pledge ") and lines[0] == MAGIC
+        if named is None or named[1] in header or is_later:
             raise BadRecord(
                 Text(f"en-tête illisible « {line[:40]} »", f"unreadable header {line[:40]!r}"),
                 line=i + 1,
@@ -255,6 +259,7 @@ def opened(header: Header) -> Match:
         },
         commitment=needed(header, "commitment", r"[0-9a-f]{64}") if "commitment" in header else "",
         seeds=numbered(header, "seed"),
+        pledges=read_pledges(header),
     )
     try:
         for seed in started.seeds:
@@ -262,6 +267,15 @@ def opened(header: Header) -> Match:
         return Match.replay([started])
     except JetonsError as error:
         raise BadRecord(error.text, line=blamed(header, error)) from error
+
+
+def read_pledges(header: Header) -> tuple[str, ...]:
+    """The pledges of the seats, empty for those that made none. Raises BadRecord."""
+    pledges = numbered(header, "pledge")
+    for i, pledge in enumerate(pledges, 1):
+        if re.fullmatch(r"([0-9a-f]{64})?", pledge) is None:
+            needed(header, f"pledge {i}", "[0-9a-f]{64}")
+    return pledges
 
 
 def blamed(header: Header, error: JetonsError) -> int:
@@ -409,23 +423,29 @@ def verify_deal(record: MatchRecord) -> int:
                 "le secret n'est pas celui qui était annoncé", "the secret is not the one announced"
             )
         )
+    fair.check_pledges(started.pledges, started.seeds)
     dealer = fair.Dealer(record.secret, started.seeds)
-    match = Match.replay([started])
     n_draws = 0
-    for event in record.match.events[1:]:
-        if isinstance(event, Drew):
-            pool, weights = engine(match.game).chance(match.states)
-            if dealer.pick(pool, weights.tolist()) != event.outcome:
-                raise BadDeal(
-                    Text(
-                        f"le tirage {n_draws + 1} ne suit pas du secret",
-                        f"draw {n_draws + 1} does not follow from the secret",
-                    )
+    for held, event in draws_of(record.match):
+        n_draws += 1
+        if dealer.pick(event.pool, held) != event.outcome:
+            raise BadDeal(
+                Text(
+                    f"le tirage {n_draws} ne suit pas du secret",
+                    f"draw {n_draws} does not follow from the secret",
                 )
-            n_draws += 1
-        match = match.following(event)
-    assert same_state(match, record.match)
+            )
     return n_draws
 
 
-__all__ = ["MatchRecord", "read_record", "verify_deal", "write_record"]
+def draws_of(match: Match) -> Iterator[tuple[list[int], Drew]]:
+    """Every draw of a match, with how many of each outcome its pool held before it."""
+    replayed = Match.replay([match.started])
+    for event in match.events[1:]:
+        if isinstance(event, Drew):
+            yield engine(match.game).chance(replayed.states)[1].tolist(), event
+        replayed = replayed.following(event)
+    assert same_state(replayed, match)
+
+
+__all__ = ["MatchRecord", "draws_of", "read_record", "verify_deal", "write_record"]
