@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 from jetons.core.errors import BadDeal
 from jetons.core.text import Text
-from jetons.play.events import Played
+from jetons.play.events import Played, Started
 from jetons.play.match import Match
-from jetons.play.record import MatchRecord, verify_deal, write_record
+from jetons.play.record import MatchRecord, draws_of, verify_deal, write_record
 from jetons.play.series import Series, write_series
 from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import Desk, scores_of
@@ -94,7 +94,8 @@ def followed(match: Match, entry: log.Advance) -> Match:
 def deal_check(desk: Desk) -> wire.DealCheck:
     """Deal again from the secret, and say in words what was checked."""
     assert desk.match is not None
-    commitment, seeds = desk.match.started.commitment, desk.match.started.seeds
+    started = desk.match.started
+    commitment = started.commitment
     steps = [
         Text(
             f"Avant le premier coup, le serveur a publié l'empreinte {commitment[:12]}… de son "
@@ -106,10 +107,7 @@ def deal_check(desk: Desk) -> wire.DealCheck:
             "Le secret est maintenant public ; son empreinte SHA-256 est bien celle-là.",
             "The secret is now public; its SHA-256 fingerprint is that one.",
         ),
-        Text(
-            "Chaque joueur a pu y mêler sa propre graine, connue de tous dès le début.",
-            "Each player could mix in a seed of his own, known to all from the start.",
-        ),
+        seeds_told(started),
     ]
     try:
         n_draws = verify_deal(MatchRecord(desk.match, secret=desk.secret))
@@ -129,7 +127,45 @@ def deal_check(desk: Desk) -> wire.DealCheck:
         is_fair,
         commitment,
         desk.secret.hex(),
-        list(seeds),
+        list(started.pledges),
+        list(started.seeds),
         n_draws,
         [wire.words(step) for step in steps],
+        draws_told(desk.match),
     )
+
+
+def seeds_told(started: Started) -> Text:
+    """Whose seeds are in a deal, and in which order they came."""
+    if not started.pledges:
+        return Text(
+            "Chaque joueur a pu y mêler sa propre graine, connue de tous dès le début.",
+            "Each player could mix in a seed of his own, known to all from the start.",
+        )
+    n_seeds = sum(map(bool, started.seeds))
+    if not n_seeds:
+        return Text(
+            "Aucun joueur n'y a mêlé de graine à temps : le secret seul décide.",
+            "No player mixed in a seed in time: the secret alone decides.",
+        )
+    return Text(
+        f"Graines mêlées au secret : {n_seeds}. Chacune a été donnée après cette empreinte, et "
+        "annoncée par la sienne avant que les autres soient connues.",
+        f"Seeds mixed into the secret: {n_seeds}. Each was given after that fingerprint, and "
+        "pledged by its own before the others were known.",
+    )
+
+
+def draws_told(match: Match) -> list[wire.Drawn]:
+    """Every draw, with the content of its pool wherever that was shuffled before it."""
+    left: dict[int, list[int]] = {}  # of each pool's order
+    told = []
+    for held, event in draws_of(match):
+        is_shuffled = left.get(event.pool) != held
+        text = match.game.notation.format_outcome(event.pool, event.outcome)
+        told.append(
+            wire.Drawn(event.pool, event.outcome, text, list(held) if is_shuffled else None)
+        )
+        left[event.pool] = held
+        held[event.outcome] -= 1
+    return told

@@ -676,15 +676,26 @@ class Frame(msgspec.Struct, frozen=True):
     move: int  # number of moves made so far
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """A draw of a finished match, as a verifier needs it (docs/fair.md)."""
+
+    pool: int
+    outcome: int  # its code
+    text: str  # as the game writes it
+    held: list[int] | None  # how many of each code, where the pool was shuffled (anew) before it
+
+
 class DealCheck(msgspec.Struct, frozen=True):
-    """The verification of a deal, step by step in words."""
+    """The verification of a deal, step by step in words, and all that is needed to repeat it."""
 
     ok: bool
     commitment: str
     secret: str
+    pledges: list[str]  # by seat, as published before any seed; empty: a match of before they were
     seeds: list[str]
     n_draws: int
     steps: list[Words]
+    draws: list[Drawn]
 
 
 class Replay(msgspec.Struct, frozen=True):

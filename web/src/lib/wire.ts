@@ -596,14 +596,24 @@ export interface Frame {
   move: number;
 }
 
-/** The verification of a deal, step by step in words. */
+/** A draw of a finished match, as a verifier needs it (docs/fair.md). */
+export interface Drawn {
+  pool: number;
+  outcome: number;
+  text: string;
+  held: number[] | null;
+}
+
+/** The verification of a deal, step by step in words, and all that is needed to repeat it. */
 export interface DealCheck {
   ok: boolean;
   commitment: string;
   secret: string;
+  pledges: string[];
   seeds: string[];
   n_draws: number;
   steps: Words[];
+  draws: Drawn[];
 }
 
 /** GET /api/tables/{table}/replay: a finished match, from one seat's chair or the public one. */
