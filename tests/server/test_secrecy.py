@@ -28,6 +28,7 @@ from jetons.play.clock import Pace
 from jetons.server import log, wire
 from jetons.server.catalogue import has_hidden
 from jetons.server.desk import Desk, opened
+from jetons.server.moments import Marks
 from jetons.server.presence import Presence
 from jetons.server.refusals import refusal_of
 from jetons.server.replay import replay_of
@@ -41,7 +42,8 @@ EVERY = 5  # positions between two looks otherwise
 
 
 def table_of(desk: Desk, entries: list[log.AnyEntry]) -> Table:
-    home: Any = SimpleNamespace(presence=Presence(), bot_due=0, settings=Settings())
+    settings, marks = Settings(), Marks()
+    home: Any = SimpleNamespace(presence=Presence(), bot_due=0, settings=settings, marks=marks)
     table = Table(desk, [log.encode_entry(entry) for entry in entries], home)
     table.known_since = 0  # not when the test made it
     return table
@@ -108,9 +110,8 @@ def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]
     """All that a viewer could get at this moment, but for the server's clock."""
     desk = table.desk
     snapshot = msgspec.structs.replace(table.snapshot(player), time=0)
-    seat = desk.eyes_of(desk.seats_of(player))
     parts = [wire.encode(snapshot)]
-    parts.append(wire.encode(table.update(desk.seq - 1, seat, ())))
+    parts.append(wire.encode(table.update(desk.seq - 1, player, ())))
     parts += [wire.encode(answer) for answer in asked(table, player, rng)]
     return parts
 

@@ -13,7 +13,7 @@ from tests.server.running import GREEDY, ME, OPEN, Running, running
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.series import read_series, verify_series
 from jetons.server import refusals, wire
-from jetons.server.table import milliseconds
+from jetons.server.moments import milliseconds
 
 pytestmark = pytest.mark.anyio
 GAME = "20-sur-20"

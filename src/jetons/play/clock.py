@@ -39,6 +39,12 @@ class Clock(msgspec.Struct, frozen=True):
         left[self.running] = max(0, left[self.running] - max(0, now - self.since))
         return msgspec.structs.replace(self, left=tuple(left), since=now)
 
+    def ran(self, span: int, now: int) -> Clock:
+        """The clock after a span of the running seat's time, by whatever clock that was counted."""
+        if self.running < 0 or self.pace.kind == "none":
+            return self
+        return msgspec.structs.replace(self, since=now - max(0, span)).passed(now)
+
     def turned(self, seat: int, now: int) -> Clock:
         """The clock after a move: the next seat's time runs (-1: nobody's, the match is over)."""
         clock = self.passed(now)

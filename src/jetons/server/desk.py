@@ -89,6 +89,12 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """Whether the lobby shows the table."""
         return self.match is None and self.opening.listed and not self.is_ready
 
+    def may_be_seen_by(self, player: str) -> bool:
+        """Whether a person sits here, may still sit down, or spectators are welcome."""
+        if self.opening.watch or player in self.seating:
+            return True
+        return self.match is None and not self.is_ready
+
     def check_position(self, position: int) -> None:
         """Raise Stale unless somebody speaks of the present position."""
         if position != self.position:
@@ -383,7 +389,8 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if pace.kind == "none":
             return None
         clock = self.clock or Clock.new(pace, len(self.chairs))
-        return clock.turned(-1 if match.is_over else match.turn, at)
+        clock = clock.turned(-1 if match.is_over else match.turn, at)
+        return clock.stopped(at) if self.is_paused else clock  # a take-back leaves the pause
 
     def _offer(self, what: Proposal) -> Offer | None:
         return next((offer for offer in self.offers if offer.what == what), None)

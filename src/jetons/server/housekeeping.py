@@ -13,9 +13,9 @@ import msgspec
 from jetons.core.errors import Conflict
 from jetons.play.clock import DAY
 from jetons.server import refusals, sight, wire
+from jetons.server.moments import milliseconds
 from jetons.server.replay import record_of
 from jetons.server.store import Archived, NotSaved
-from jetons.server.table import milliseconds
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

@@ -264,7 +264,10 @@ async def series(request: Request, table: TableId) -> Response:
     rounds = found.desk.opening.rounds
     if rounds is None:
         raise refusals.no_round()
-    desks = [(await tables.get(name)).desk for name in rounds.tables]
+    before = [await tables.get(name) for name in rounds.tables]
+    for one in before:
+        one.check_may_watch(person(request))
+    desks = [one.desk for one in before]
     text = await asyncio.to_thread(series_file, [*desks, found.desk])
     return text_file(text, f"jetons-{table}-series.txt")
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from jetons.core.errors import JetonsError
 from jetons.server import sight, wire
+from jetons.server.moments import milliseconds
 from jetons.server.store import Head
-from jetons.server.table import Table, milliseconds
+from jetons.server.table import Table
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

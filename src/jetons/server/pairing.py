@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from jetons.core.errors import JetonsError
 from jetons.server import wire
 from jetons.server.heads import pairing_of
+from jetons.server.moments import milliseconds
 from jetons.server.openings import opening_of
-from jetons.server.table import Table, milliseconds
+from jetons.server.table import Table
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

@@ -239,6 +239,14 @@ def bad_chat() -> BadMessage:
     )
 
 
+def no_spectators() -> Forbidden:
+    """A table for those who sit at it."""
+    return Forbidden(
+        Text("cette table ne veut pas de spectateurs", "this table wants no spectators"),
+        code="no_spectators",
+    )
+
+
 def bad_token() -> Forbidden:
     """A token that we did not sign, or for another table."""
     return Forbidden(

@@ -21,12 +21,12 @@ from jetons.server.bus import open_bus
 from jetons.server.identity import Signer
 from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
+from jetons.server.moments import milliseconds
 from jetons.server.names import clean_name
 from jetons.server.opponents import Opponents
 from jetons.server.settings import Settings
 from jetons.server.socket import CLOSE_STOP, Connection
 from jetons.server.store import NotSaved, open_store
-from jetons.server.table import milliseconds
 from jetons.server.tables import Tables
 
 NAMES_KEPT = 20_000

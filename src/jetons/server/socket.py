@@ -17,7 +17,8 @@ from jetons.core.text import Text
 from jetons.server import identity, refusals, wire
 from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
 from jetons.server.limits import Bucket
-from jetons.server.table import Table, milliseconds
+from jetons.server.moments import steady
+from jetons.server.table import Table
 
 if TYPE_CHECKING:
     from jetons.server.site import Site
@@ -226,7 +227,7 @@ class Connection:
         try:
             match message:
                 case wire.Ping():
-                    self.answer(wire.Pong(ref=message.ref, time=milliseconds()))
+                    self.answer(wire.Pong(ref=message.ref, time=steady()))
                 case wire.Draft():
                     self._draft(message)
                 case wire.Mute():
@@ -270,7 +271,7 @@ class Connection:
     def _refuse(self, ref: int, error: JetonsError, *, is_behind: bool = False) -> None:
         self.site.metrics.refusals.labels(error.code).inc()
         fresh = None
-        if is_behind and self.table is not None:
+        if is_behind and self.table is not None and self.table.desk.may_be_seen_by(self.player):
             fresh = self.table.snapshot(self.player, self.muted)
         self.answer(wire.Refused(ref=ref, refusal=refusals.refusal_of(error), table=fresh))
 
@@ -358,8 +359,7 @@ class Connection:
         self._enter(table)
         seq = table.desk.seq
         if 0 < hello.seq <= seq and len(table.desk.seats_of(self.player)) <= 1:
-            seat = table.desk.eyes_of(table.desk.seats_of(self.player))
-            self.answer(table.update(hello.seq, seat, self.muted))
+            self.answer(table.update(hello.seq, self.player, self.muted))
         else:
             self.answer(table.snapshot(self.player, self.muted))
 
@@ -383,6 +383,11 @@ class Connection:
         self._queue.clear()
         if self.table is not None:
             self._rise(self.table)
+
+    def show_out(self, error: JetonsError) -> None:
+        """Go from the table, and say why."""
+        self.leave()
+        self._refuse(0, error)
 
     def leave(self) -> None:
         """Go from the table."""

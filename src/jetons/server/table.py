@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec.structs import replace
 
-from jetons.core.errors import BadNotation, Conflict, IllegalMove
+from jetons.core.errors import BadNotation, Conflict, IllegalMove, JetonsError
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.draft import Drafts
@@ -22,6 +22,7 @@ from jetons.play.match import Match
 from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import OF_THE_ABSENT, Desk
 from jetons.server.heads import due_of, head_of, seat_of, status_of
+from jetons.server.moments import milliseconds, steady, unseen
 from jetons.server.store import Append, Head, NotSaved, Taken
 from jetons.server.turn import Turn
 
@@ -44,10 +45,18 @@ class Viewer(Protocol):
     def send(self, data: bytes) -> None:
         """Send, or queue to be sent. Never waits, never raises."""
 
+    def show_out(self, error: JetonsError) -> None:
+        """Go from the table, and say why. Never raises."""
 
-def milliseconds() -> int:
-    """Now, in milliseconds of Unix time."""
-    return time.time_ns() // 1_000_000
+
+class Everybody:
+    """A set that has everybody in it."""
+
+    def __contains__(self, player: object) -> bool:
+        return True
+
+
+EVERYBODY = Everybody()
 
 
 class Table:
@@ -69,10 +78,31 @@ class Table:
         self.known_since = milliseconds()  # who is not here then is away since
         self._away: dict[str, int] = {}  # people who left, since when
         self._n_watchers: int | None = None  # as counted last; None: somebody came or went
+        self._clock_since = home.marks.take(desk.id, desk.clock)  # on the steady clock
 
     def entries(self, since: int = 0) -> list[log.AnyEntry]:
         """The log after a seq."""
         return [log.decode_entry(body) for body in self.bodies[since:]]
+
+    # --- time -----------------------------------------------------------------------------
+
+    def deadline(self) -> int | None:
+        """When the clock decides, on the steady clock; None if it does not."""
+        clock = self.desk.clock
+        if clock is None or self.desk.deadline() is None:
+            return None
+        return self._clock_since + clock.left[clock.running]
+
+    def leave_memory(self) -> None:
+        """Remember what only memory knows."""
+        self._home.marks.keep(self.desk.id, self.desk.clock, self._clock_since)
+
+    def _desk_at(self, now: int) -> Desk:
+        """The desk with the time used that the seat to move has used, as of ``now``."""
+        clock = self.desk.clock
+        if clock is None or clock.running < 0:
+            return self.desk
+        return replace(self.desk, clock=clock.ran(steady() - self._clock_since, now))
 
     # --- commands -------------------------------------------------------------------------
 
@@ -191,8 +221,8 @@ class Table:
         """Do what is due: the deal, a bot's move, a clock that has run out, the next table."""
         await self.begin_if_full()
         await self.go_on_if_agreed()
-        deadline = self.desk.deadline()
-        if deadline is not None and milliseconds() >= deadline:
+        deadline = self.deadline()
+        if deadline is not None and steady() >= deadline:
 
             def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
                 due = desk.deadline()
@@ -235,7 +265,8 @@ class Table:
         try:
             if self.is_archived:
                 raise refusals.archived()
-            entry, match = make(self.desk, milliseconds())
+            since, now = steady(), milliseconds()
+            entry, match = make(self._desk_at(now), now)
             desk = self.desk.after(entry, match)
             body = log.encode_entry(entry)
             head = self._head_to_save(desk)
@@ -253,7 +284,7 @@ class Table:
             if error is None:
                 self._home.metrics.saves.observe(time.perf_counter() - began)
                 try:
-                    self._saved(desk, entry, body, head)
+                    self._saved(desk, entry, body, head, since)
                 finally:
                     done(entry, None)
             elif isinstance(error, Taken):  # another node was quicker: see what it did, judge anew
@@ -280,11 +311,13 @@ class Table:
         else:
             self._attempt(make, done)
 
-    def _saved(self, desk: Desk, entry: log.AnyEntry, body: bytes, head: Head | None) -> None:
+    def _saved(
+        self, desk: Desk, entry: log.AnyEntry, body: bytes, head: Head | None, since: int
+    ) -> None:
         try:
             if head is not None:
                 self._head = head
-            self._swap(desk, body)
+            self._swap(desk, body, since)
             self._tell(desk.seq - 1, [entry])
             self._home.publish(self, entry, body)
         finally:
@@ -301,8 +334,11 @@ class Table:
             return None
         return head_of(desk, self._home.bot_due)
 
-    def _swap(self, desk: Desk, body: bytes) -> None:
+    def _swap(self, desk: Desk, body: bytes, since: int) -> None:
+        """Put the next desk in place; ``since``: when its clock began to run, if it is new."""
         before, self.desk = self.desk, desk
+        if desk.clock is not before.clock:
+            self._clock_since = since
         self.bodies.append(body)
         self._drafts = None
         if desk.chairs is not before.chairs:
@@ -318,7 +354,7 @@ class Table:
             before = self.desk.seq
             if seq == before + 1:
                 entry = log.decode_entry(data)
-                self._swap(self.desk.after(entry), data)
+                self._swap(self.desk.after(entry), data, steady())
                 self._head = head_of(self.desk, self._home.bot_due)
                 self._tell(before, [entry])
             elif seq > before:
@@ -337,7 +373,9 @@ class Table:
         try:
             entries = [log.decode_entry(body) for body in bodies]
             for entry, body in zip(entries, bodies):
-                self._swap(self.desk.after(entry), body)
+                desk = self.desk.after(entry)
+                since = unseen(desk.clock) if desk.clock is not None else 0
+                self._swap(desk, body, since)
         except Exception as error:  # what the store has cannot be followed: so much for this table
             raise self._home.spoilt(self, error) from error
         if entries:
@@ -360,6 +398,8 @@ class Table:
                 head = replace(head, due_at=milliseconds() + self._home.bot_due)
             elif self.desk.bot_to_move and self._home.bots.is_resting(self):
                 head = replace(head, due_at=None)
+            elif (deadline := self.deadline()) is not None:
+                head = replace(head, due_at=milliseconds() + max(0, deadline - steady()))
             await self._home.store.save_head(head)
             self._head = head
 
@@ -369,7 +409,7 @@ class Table:
         """Send every viewer what he may see of some entries; made once a seat."""
         made: dict[tuple[int, frozenset[str]], bytes] = {}
         desk = self.desk
-        news = sight.News(self.game, desk, since, entries)
+        news = sight.News(self.game, self._desk_at(steady()), since, entries)
         speakers: set[str] = set()
         seats = None
         for entry in entries:
@@ -379,22 +419,35 @@ class Table:
                 seats = self.seats()
         n_watchers = self.n_watchers()
         for viewer in list(self.viewers):
+            if not desk.may_be_seen_by(viewer.player):  # it began, and is closed to spectators
+                viewer.show_out(refusals.no_spectators())
+                continue
             seat = desk.eyes_of(desk.seats_of(viewer.player))
-            key = (seat, NOBODY if not speakers else frozenset(speakers & viewer.muted))
+            key = (seat, NOBODY)
+            if speakers:
+                unheard = self._unheard(viewer.player, viewer.muted)
+                key = (seat, frozenset(one for one in speakers if one in unheard))
             data = made.get(key)
             if data is None:
                 data = wire.encode(news.update(seat, key[1], seats, n_watchers))
                 made[key] = data
             viewer.send(data)
 
-    def update(self, since: int, seat: int, muted: Container[str]) -> wire.Update:
-        """What somebody missed who knows the log up to a seq."""
-        news = sight.News(self.game, self.desk, since, self.entries(since))
+    def _unheard(self, player: str, muted: Container[str]) -> Container[str]:
+        """Whose words somebody is not told: a table closed to spectators talks among itself."""
+        desk = self.desk
+        return muted if desk.opening.watch or desk.seats_of(player) else EVERYBODY
+
+    def update(self, since: int, player: str, muted: Container[str]) -> wire.Update:
+        """What a person missed who knows the log up to a seq."""
+        seat = self.desk.eyes_of(self.desk.seats_of(player))
+        muted = self._unheard(player, muted)
+        news = sight.News(self.game, self._desk_at(steady()), since, self.entries(since))
         return news.update(seat, muted, self.seats(), self.n_watchers())
 
-    def snapshot(self, player: str, muted: Iterable[str] = ()) -> wire.Table:
+    def snapshot(self, player: str, muted: Container[str] = ()) -> wire.Table:
         """Everything a person may see of the table."""
-        desk = self.desk
+        desk = self._desk_at(steady())
         opening = desk.opening
         mine = desk.seats_of(player)
         seat = desk.eyes_of(mine)
@@ -413,8 +466,10 @@ class Table:
             watchers=self.n_watchers(),
             commitment=opening.commitment,
             now=sight.now_of(desk, seat),
-            log=sight.Teller(self.game).tell_all(seat, 0, self.entries(), set(muted)),
-            time=milliseconds(),
+            log=sight.Teller(self.game).tell_all(
+                seat, 0, self.entries(), self._unheard(player, muted)
+            ),
+            time=steady(),
             patience=self.patience,
         )
 
@@ -435,7 +490,8 @@ class Table:
         """Send every viewer the same."""
         data = wire.encode(message)
         for viewer in list(self.viewers):
-            viewer.send(data)
+            if self.desk.may_be_seen_by(viewer.player):
+                viewer.send(data)
 
     def seats(self) -> list[wire.Seat]:
         """Who sits where, and who is there."""
@@ -486,13 +542,8 @@ class Table:
 
     def check_may_watch(self, player: str) -> None:
         """Raise unless a person sits here, may sit down, or the table lets spectators look."""
-        desk = self.desk
-        if desk.opening.watch or desk.seats_of(player) or desk.status == "waiting":
-            return
-        raise refusals.Forbidden(
-            Text("cette table ne veut pas de spectateurs", "this table wants no spectators"),
-            code="no_spectators",
-        )
+        if not self.desk.may_be_seen_by(player):
+            raise refusals.no_spectators()
 
     # --- half-laid moves ------------------------------------------------------------------
 

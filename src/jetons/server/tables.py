@@ -24,13 +24,14 @@ from jetons.server.heads import head_of
 from jetons.server.housekeeping import Housekeeping
 from jetons.server.lobby import Lobby
 from jetons.server.metrics import Metrics
+from jetons.server.moments import Marks, milliseconds, steady
 from jetons.server.openings import opening_of
 from jetons.server.opponents import Opponents
 from jetons.server.presence import Presence
 from jetons.server.rehearsal import rehearse
 from jetons.server.settings import Settings
 from jetons.server.store import Head, Loaded, NotSaved, Store, TableExists
-from jetons.server.table import BOT_GRACE, Table, milliseconds
+from jetons.server.table import BOT_GRACE, Table
 from jetons.server.tasks import Tasks
 
 MAX_WAITING = 20  # tables of one person that wait for players
@@ -59,6 +60,7 @@ class Tables:
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._ready: dict[str, asyncio.Future[None]] = {}  # games that can be played at once
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self.marks = Marks()
 
     # --- life -----------------------------------------------------------------------------
 
@@ -187,7 +189,8 @@ class Tables:
 
     def forget(self, name: str) -> None:
         """Drop one table from memory."""
-        self._tables.pop(name, None)
+        if (table := self._tables.pop(name, None)) is not None:
+            table.leave_memory()
         if (timer := self._timers.pop(name, None)) is not None:
             timer.cancel()
 
@@ -251,9 +254,9 @@ class Tables:
         name = table.desk.id
         if (timer := self._timers.pop(name, None)) is not None:
             timer.cancel()
-        deadline = table.desk.deadline()
+        deadline = table.deadline()
         if deadline is not None:
-            delay = max(0.0, (deadline - milliseconds()) / 1000) + 0.005
+            delay = max(0.0, (deadline - steady()) / 1000) + 0.005
             self._timers[name] = asyncio.get_running_loop().call_later(
                 delay, lambda: self.spawn(self.look(table))
             )

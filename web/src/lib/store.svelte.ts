@@ -305,7 +305,7 @@ export class TableStore {
       this.seats = this.seats.map((seat, i) => ({ ...seat, online: message.seats[i] ?? seat.online, away: message.away?.[i] ?? 0 }));
       this.watchers = message.watchers;
     } else if (message.t === "pong") this.clockSkew = message.time - Date.now();
-    else if (message.t === "refused" && !this.table) this.gone = message.refusal;
+    else if (message.t === "refused" && (!this.table || message.refusal.code === "no_spectators")) this.gone = message.refusal;
     else if (message.t === "closing" && message.retry < 0 && !this.table) this.gone = message.refusal;
   }
 
