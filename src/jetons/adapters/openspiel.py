@@ -23,6 +23,7 @@ import pyspiel
 from jetons.adapters.position import Position
 from jetons.core.engine import engine
 from jetons.core.game import EVERYBODY, NO_CHANCE, Game
+from jetons.core.stream import new_stream
 from jetons.games import REGISTRY
 
 LONGEST = 2_000  # moves and draws of one game; the rules end every game well before
@@ -172,11 +173,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         ``sampler()`` gives numbers from 0 to 1.
         """
         position = self.position
-        rng = np.random.default_rng(int(sampler() * 2**53))
+        stream = new_stream(int(sampler() * 2**53))
         game = position.game
         twin: SpielState = self.clone()
         if position.chance()[0] == NO_CHANCE and not position.is_over:
-            position.states = engine(game).imagine(position.view(player), rng)
+            position.states = engine(game).imagine(position.view(player), stream)
             twin._put(position)
         return twin
 

@@ -22,6 +22,7 @@ from jetons.core.errors import (
 )
 from jetons.core.game import NO_CHANCE, NOBODY, Game, Line, Outcome, Record, Records, copies_of
 from jetons.core.once import once
+from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
@@ -118,7 +119,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         dealer = fair.Dealer(secret if secret is not None else fair.new_secret(), ())
         read = game.notation.read_position(position)
         turn = int(read[0].turn)
-        luck = np.random.default_rng(int.from_bytes(dealer.secret[:8], "little"))
+        luck = new_stream(int.from_bytes(dealer.secret[:8], "little"))
         states = engine(game).imagine(engine(game).observe(read, turn), luck)
         started = Started(
             game=game.slug,

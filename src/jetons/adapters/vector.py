@@ -1,0 +1,174 @@
+"""Thousands of games of one kind in lockstep, in compiled code, on buffers that you may bring.
+
+::
+
+    games = Vector("21", 1024, seats=2, seed=1)
+    while training:
+        actions = policy(games.observations, games.masks)
+        games.step(actions)  # games.points, games.done, games.results
+
+All arrays are views on fixed memory that each step writes again: copy what you keep. A game that
+ends is dealt anew at once; ``done`` and ``results`` tell of the one that ended, ``observations``
+and ``masks`` of the new one. Actions and observations are described in
+``jetons.adapters.position``; ``observations`` is a plain array of bytes, which
+``torch.from_dlpack`` and ``jax.dlpack`` take as it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from jetons.core.bind import bind
+from jetons.core.errors import BadOption
+from jetons.core.game import MAX_SEATS, Game, Records
+from jetons.core.stream import N_WORDS, new_stream
+from jetons.core.text import Text
+from jetons.games import game as game_named
+
+MOST = 1 << 20  # games in one vector
+
+
+class Vector:
+    """Many games of one kind, one step at a time.
+
+    >>> games = Vector("101", 8, seats=2, seed=1)
+    >>> for _ in range(400):
+    ...     games.step(games.any_actions())
+    >>> games.n_finished > 8
+    True
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        n: int,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        threads: int = 1,
+        width: int | None = None,
+        observations: npt.NDArray[np.uint8] | None = None,
+        masks: npt.NDArray[np.uint8] | None = None,
+    ) -> None:
+        """``width`` is how many legal moves are listed at most (the game's usual bound, if none is
+        given); ``observations`` and ``masks`` are buffers to write into, or are made here.
+
+        Raises BadOption for a number of games or threads that cannot be, and as Match.new;
+        ValueError for a buffer of another shape or type.
+        """
+        self.game = game_named(game) if isinstance(game, str) else game
+        if not 1 <= n <= MOST or threads < 1:
+            raise BadOption(
+                Text(
+                    f"de 1 à {MOST} parties, et au moins un fil",
+                    f"1 to {MOST} games, and at least one thread",
+                )
+            )
+        self.n = n
+        self.n_seats = self.game.seats[0] if seats is None else seats
+        self.width = self.game.n_moves if width is None else width
+        self._configs = self.game.configure(self.n_seats, dict(options or {}))
+        self._loops: Any = bind("jetons.adapters.vector_loops", self.game)
+        size = self.game.view.itemsize
+        self.observations = buffer(observations, (n, size), "observations")
+        self.masks = buffer(masks, (n, self.width), "masks")
+        self.views: Records = self.observations.view(self.game.view)[:, 0]
+        self.states: Records = self.game.new_states(n)
+        self.moves: Records = self.game.new_moves(n * self.width).reshape(n, self.width)
+        self.n_legal = np.zeros(n, np.int64)
+        self.points = np.zeros(n, np.int64)  # what the last move of each game made
+        self.done = np.zeros(n, np.uint8)  # 1 where a game ended with the last move
+        self.results = np.zeros((n, MAX_SEATS), np.int64)  # its returns by seat, where done
+        self.n_finished = 0
+        self._streams = np.zeros((n, N_WORDS), np.int64)
+        self._stream = new_stream() if seed is None else new_stream(seed)
+        self._parts = parts(n, threads)
+        self._weights = np.zeros((len(self._parts), self.game.n_outcomes), np.int64)
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._actions = np.zeros(n, np.int64)
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal every game anew; with a seed the same deals every time."""
+        base = int(self._stream[0]) if seed is None else seed
+        for i in range(self.n):
+            self._streams[i] = new_stream(base, i)
+        self.n_finished = 0
+        self.done[:] = 0
+        self._run(self._begin)
+
+    @property
+    def turns(self) -> npt.NDArray[np.int8]:
+        """The seat to move in each game."""
+        return np.asarray(self.states["turn"])
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Play one action in each game. If one is illegal: ValueError, and nothing is changed."""
+        given = np.asarray(actions)
+        if given.shape != (self.n,):
+            raise ValueError(f"actions have the shape {given.shape}, not {(self.n,)}")
+        if not np.issubdtype(given.dtype, np.integer):
+            raise ValueError(f"actions are {given.dtype}, not whole numbers")
+        bad = np.flatnonzero((given < 0) | (given >= self.n_legal))
+        if len(bad):
+            i = int(bad[0])
+            raise ValueError(f"game {i}: action {given[i]} of {self.n_legal[i]} legal ones")
+        self._actions[:] = given
+        self._run(self._step)
+        self.n_finished += int(self.done.sum())
+
+    def any_actions(self) -> npt.NDArray[np.int64]:
+        """A legal action for each game, each equally likely; the array is used again."""
+        self._loops.choose(self.n_legal, self._actions, self._stream)
+        return self._actions
+
+    def _run(self, part: Any) -> None:
+        if self._pool is None:
+            part(0)
+        else:
+            list(self._pool.map(part, range(len(self._parts))))
+
+    def _begin(self, part: int) -> None:
+        first, last = self._parts[part]
+        self._loops.begin(
+            self.states, self._configs, self.moves, self.n_legal, self.masks, self.views,
+            self._weights[part], self._streams, first, last,
+        )  # fmt: skip
+
+    def _step(self, part: int) -> None:
+        first, last = self._parts[part]
+        self._loops.step(
+            self.states, self._configs, self.moves, self.n_legal, self.masks, self.views,
+            self._weights[part], self._streams, self._actions, self.points, self.results,
+            self.done, first, last,
+        )  # fmt: skip
+
+
+def buffer(
+    given: npt.NDArray[np.uint8] | None, shape: tuple[int, int], name: str
+) -> npt.NDArray[np.uint8]:
+    """The buffer that was given, emptied, if it fits, or a new one. Raises ValueError."""
+    if given is None:
+        return np.zeros(shape, np.uint8)
+    if given.shape != shape or given.dtype != np.uint8 or not given.flags.c_contiguous:
+        raise ValueError(f"{name}: a contiguous array of uint8 with the shape {shape} is needed")
+    given[:] = 0  # spare bytes of a record are never written
+    return given
+
+
+def parts(n: int, threads: int) -> list[tuple[int, int]]:
+    """From and up to which game each thread goes.
+
+    >>> parts(5, 2)
+    [(0, 2), (2, 5)]
+    """
+    threads = min(threads, n)
+    bounds = [n * k // threads for k in range(threads + 1)]
+    return list(itertools.pairwise(bounds))
