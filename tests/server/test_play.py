@@ -603,6 +603,30 @@ async def test_record_and_replay_wait_for_the_end(server: Running) -> None:
         assert json.dumps(replay.frames[0].view)
 
 
+async def test_a_replay_has_a_frame_for_each_move_that_counts(server: Running) -> None:
+    """What was taken back is none, and neither is a pause, its end or the resignation."""
+    async with server.two_seated() as (one, two):
+        mover = await play_one(one, two)
+        other = two if mover is one else one
+        for table, peer in ((mover, other), (other, mover)):
+            await table.do(wire.Propose(what="take_back"))
+            await both_at(table.now.seq, peer)
+        await play_one(one, two)
+        for what in ("pause", "resume"):
+            for table, peer in ((one, two), (two, one)):
+                if table.now.status == ("running" if what == "pause" else "paused"):
+                    await table.do(wire.Propose(what=what))
+                    await both_at(table.now.seq, peer)
+        await play_one(one, two)
+        await two.do(wire.Resign())
+        replay = await one.client.replay(one.name)
+    assert [frame.move for frame in replay.frames] == [0, 1, 2]
+    assert replay.frames[-1].turn == -1
+    assert list(replay.frames[-1].scores) == replay.result.scores
+    views = [json.dumps(frame.view) for frame in replay.frames]
+    assert len(set(views)) == len(views)
+
+
 async def test_a_finished_match_stays_reachable_after_it_is_archived(tmp_path: Path) -> None:
     async with running(tmp_path, archive_hours=0) as server:
         async with server.two_seated() as (one, two):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from jetons.core.errors import BadDeal
 from jetons.core.text import Text
-from jetons.play.events import Played, Started
+from jetons.play.events import Played, Started, TookBack
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord, draws_of, verify_deal, write_record
 from jetons.play.series import Series, write_series
@@ -64,23 +64,38 @@ def series_file(desks: Sequence[Desk]) -> str:
 
 
 def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.Frame]:
-    """The match step by step: a frame for the deal and for each thing that changed the position."""
+    """The match step by step: a frame for the deal and for each move that counts in the end.
+
+    Moves that were taken back are left out; an end without a move belongs to the last frame.
+    """
     teller = sight.Teller(desk.match.game, is_open=True) if desk.match else None
     match: Match | None = None
     frames: list[wire.Frame] = []
+    sizes: list[int] = []  # of each frame, how many events had counted by then
     for seq, entry in enumerate(entries, 1):
         if not isinstance(entry, log.Advance) or teller is None:
             continue
         match = Match.replay(entry.events) if match is None else followed(match, entry)
+        counted = match.effective()
+        events = teller.tell(seat, seq, entry)
+        if frames and any(isinstance(event, TookBack) for event in entry.events):
+            while len(sizes) > 1 and sizes[-1] > len(counted):
+                frames.pop()
+                sizes.pop()
+            continue
+        if frames and not any(isinstance(event, Played) for event in entry.events):
+            events = [*frames.pop().events, *events]
+            sizes.pop()
         frames.append(
             wire.Frame(
-                events=teller.tell(seat, seq, entry),
+                events=events,
                 view=sight.view_of(match, seat),
                 scores=list(scores_of(match, is_over=match.is_over)),
                 turn=-1 if match.is_over else match.turn,
-                move=sum(isinstance(event, Played) for event in match.effective()),
+                move=sum(isinstance(event, Played) for event in counted),
             )
         )
+        sizes.append(len(counted))
     return frames
 
 

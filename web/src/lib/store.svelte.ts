@@ -56,6 +56,7 @@ export class TableStore {
   isGoingOn = $state(false); // I asked for the rematch or the next round: follow when it is open
   fresh: Fresh | null = $state.raw(null);
   format: (move: string) => string = (move) => move; // as the game's sheet writes a move
+  inUnits: (n: number) => string = (n) => t("points.n", { n }); // what a move brings, as the game counts
   spotOf: (part: string) => string | null = () => null; // where on the board a part of my move lies
   clockSkew = 0; // server's clock minus ours, in milliseconds
   private line_: Line;
@@ -208,7 +209,7 @@ export class TableStore {
       this.refuse(answer.refusal, answer.table);
     } else if (answer?.t === "drafted" && answer.position === this.now.position && answer.parts.join() === this.laid.map((one) => one.part).join()) {
       this.drafted = answer;
-      if (answer.is_complete && this.laid.length) this.announce(t("draft.worth", { n: answer.points }));
+      if (answer.is_complete && this.laid.length) this.announce(this.inUnits(answer.points));
     }
   }
 
@@ -375,7 +376,7 @@ export class TableStore {
     if (event.t === "played") {
       this.refusal = null;
       sound(this.mine.includes(event.seat) ? "play" : "other");
-      this.announce(t("say.played", { name: this.nameOf(event.seat), move: this.format(event.move), n: event.points }));
+      this.announce(t("say.played", { name: this.nameOf(event.seat), move: this.format(event.move), gain: this.inUnits(event.points) }));
       if (event.by_clock) this.note(this.mine.includes(event.seat) && !this.isShared ? t("clock.played_for_you") : t("clock.played_for", { name: this.nameOf(event.seat) }));
     } else if (event.t === "ended") {
       sound("end");
