@@ -15,7 +15,7 @@ import jetons
 from jetons.bots.levels import measured
 from jetons.cli import main
 from jetons.core.errors import BadOption
-from jetons.server import catalogue, wire
+from jetons.server import catalogue, refusals, wire
 from jetons.server.identity import Signer
 from jetons.server.limits import Bucket, Buckets
 from jetons.server.logs import JsonFormatter
@@ -149,7 +149,16 @@ def test_presence_expires_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_names_and_clocks_are_cleaned() -> None:
     assert clean_name("  Zoë\n\tB. ") == "Zoë B."
-    assert clean_name("\u200b\u202e") == ""
+    assert clean_name("") == ""
+    assert clean_name("e\u0301" * 3 + "\u0301" * 30) == "ééé\u0301\u0301"
+    assert clean_name("\u202eeve\u202c") == "eve"
+    for nothing in (
+        " ", "\u3000", "\u200b\u202e", "\u2060\u2066\u2069", "\u00ad", "\u3164", "\u115f\u1160",
+        "\uffa0", "\u2800\u2800", "\u0301\u0301", "\u034f", "\ufe0f", "\U000e0100", "\U000e0041",
+        "\u17b4", "\x00\x1b", "\ufeff", "\U0001d159", "\ud800",
+    ):  # fmt: skip
+        with pytest.raises(refusals.BadMessage):
+            clean_name(nothing)
     assert pace_of(wire.ClockSpec("days", days=3)).base == 3 * 86_400_000
     for clock in (wire.ClockSpec("move"), wire.ClockSpec("game", seconds=-5)):
         with pytest.raises(BadOption):

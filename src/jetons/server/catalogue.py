@@ -91,11 +91,15 @@ def bots_of(game: Game) -> list[wire.BotInfo]:
 # --- rules --------------------------------------------------------------------------------
 
 
-@functools.cache
 def rules(slug: str, lang: str) -> wire.Rules:
     """The rules of a game in a language (French where we do not speak it). Raises UnknownGame."""
+    return known_rules(game_named(slug).slug, lang if lang in LANGS else "fr")
+
+
+@functools.cache
+def known_rules(slug: str, lang: str) -> wire.Rules:
+    """The same of a game and a language that there are: what a stranger asks for is not kept."""
     game = game_named(slug)
-    lang = lang if lang in LANGS else "fr"
     return wire.Rules(
         slug,
         lang,

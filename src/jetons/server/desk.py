@@ -49,6 +49,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     chairs: tuple[log.Chair, ...]
     seating: Mapping[str, list[int]]  # the seats of each person, by the chairs
     seq: int = 1  # entries so far
+    n_asides: int = 0  # entries that did not change the position
     position: int = 1  # entry that last changed the position
     match: Match | None = None
     is_over: bool = False
@@ -332,7 +333,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
                 position=seq,
                 moved_at=entry.at,
             )
-        desk = replace(self, seq=seq, changed_at=entry.at)
+        desk = replace(self, seq=seq, changed_at=entry.at, n_asides=self.n_asides + 1)
         if isinstance(entry, log.Seated):
             chair = log.Chair("person", entry.player, entry.name, seed=entry.seed)
             return desk.with_chair(entry.seat, chair)

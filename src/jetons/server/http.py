@@ -95,11 +95,10 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise refusals.unreadable(str(error)) from error
 
 
-def limit(request: Request) -> None:
-    """Raise TooMany for an address that opens too much."""
+async def limit(request: Request) -> None:
+    """Raise TooMany for a person or an address that opens too much."""
     site = site_of(request)
-    if (wait := site.openings.take(site.address_of(request.scope))) > 0:
-        raise refusals.too_many(wait)
+    await site.allowances.admit("open", person(request), site.address_of(request.scope))
 
 
 def person(request: Request) -> str:
@@ -138,21 +137,22 @@ async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
 @router.get("/api/me", **described(wire.Me))
 async def me(request: Request) -> Response:
     """Who you are here; a new guest gets his cookie."""
-    return with_cookie(request, reply(await me_of(request, "")))
+    return with_cookie(request, reply(await me_of(request)))
 
 
 @router.post("/api/me", **described(wire.Me, wire.Rename))
 async def rename(request: Request) -> Response:
     """Take a name."""
-    limit(request)
+    await limit(request)
     body = await body_of(request, wire.Rename)
-    return with_cookie(request, reply(await me_of(request, body.name)))
+    await site_of(request).keep_name(person(request), body.name)
+    return with_cookie(request, reply(await me_of(request)))
 
 
-async def me_of(request: Request, name: str) -> wire.Me:
+async def me_of(request: Request) -> wire.Me:
     """The person who asks."""
     site, player = site_of(request), person(request)
-    return wire.Me(player, await site.name_of(player, name), site.signer.token(player, ""))
+    return wire.Me(player, await site.name_of(player), site.signer.token(player, ""))
 
 
 @router.get("/api/me/tables", **described(wire.MyTables))
@@ -173,26 +173,28 @@ async def lobby(request: Request) -> Response:
 @router.post("/api/tables", **described(wire.Opened, wire.NewTable, 404))
 async def open_table(request: Request) -> Response:
     """Open a table."""
-    limit(request)
+    await limit(request)
     new = await body_of(request, wire.NewTable)
     site, player = site_of(request), person(request)
     if len(new.seats) > 8:
         raise refusals.too_long()
     name = await site.name_of(player, new.name)
     table = await site.tables.open_table(new, player, name)
+    await site.note_name(player, new.name)
     return with_cookie(request, reply(opened(site, table.desk, player)))
 
 
 @router.post("/api/pair", **described(wire.Opened, wire.Pair, 404))
 async def pair(request: Request) -> Response:
     """A seat at a fitting table, or a new one that waits."""
-    limit(request)
+    await limit(request)
     wanted = await body_of(request, wire.Pair)
     site, player = site_of(request), person(request)
     if not 1 <= wanted.seats <= 8:
         raise refusals.too_long()
     name = await site.name_of(player, wanted.name)
     table = await pair_people(site.tables, wanted, player, name)
+    await site.note_name(player, wanted.name)
     return with_cookie(request, reply(opened(site, table.desk, player)))
 
 
@@ -215,12 +217,13 @@ async def see_table(request: Request, table: TableId) -> Response:
 @router.post("/api/tables/{table}/seats", **described(wire.Opened, wire.TakeSeat, 404, 409))
 async def take_seat(request: Request, table: TableId) -> Response:
     """Take a seat; with the last one the match begins."""
-    limit(request)
+    await limit(request)
     body = await body_of(request, wire.TakeSeat)
     site, player = site_of(request), person(request)
     found = await site.tables.get(table)
     name = await site.name_of(player, body.name)
     await found.sit(player, body.seat, name, body.seed)
+    await site.note_name(player, body.name)
     return with_cookie(request, reply(opened(site, found.desk, player)))
 
 

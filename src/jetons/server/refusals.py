@@ -247,6 +247,28 @@ def no_spectators() -> Forbidden:
     )
 
 
+def bad_name() -> BadMessage:
+    """A name that shows as nothing."""
+    return BadMessage(
+        Text(
+            "ce nom ne se voit pas : choisissez-en un autre",
+            "this name cannot be seen: choose another",
+        ),
+        code="bad_name",
+    )
+
+
+def table_is_noisy() -> Conflict:
+    """So much was said and proposed at a table that it takes no more of it."""
+    return Conflict(
+        Text(
+            "on a tant parlé à cette table qu'il n'y a plus de place : jouez !",
+            "so much was said at this table that there is no room for more: play!",
+        ),
+        code="table_is_noisy",
+    )
+
+
 def bad_token() -> Forbidden:
     """A token that we did not sign, or for another table."""
     return Forbidden(

@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rate: float = 20.0  # messages a second from one connection, on average
     burst: int = 60  # and at once
     opening_rate: float = 0.5  # new tables, seats and names a second from one address
-    opening_burst: int = 60
+    opening_burst: int = 160  # a club of forty sits down at once, each with a name
     max_sockets: int = 200  # connections of one address
     ping_seconds: float = 20.0  # between two pings of a socket; unanswered that long: gone
     log_json: bool = True

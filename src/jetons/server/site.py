@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import secrets
@@ -17,9 +18,9 @@ from starlette.types import Scope
 
 from jetons.games import REGISTRY as GAMES
 from jetons.server import addresses, catalogue, identity, refusals, wire
+from jetons.server.allowances import Allowances
 from jetons.server.bus import open_bus
 from jetons.server.identity import Signer
-from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
 from jetons.server.names import clean_name
@@ -49,7 +50,7 @@ class Site:
         )
         self.tables = Tables(settings, self.store, self.bus, self.opponents, self.metrics)
         self.signer = Signer(settings.secret or secrets.token_bytes(32))
-        self.openings = Buckets(settings.opening_rate, settings.opening_burst)
+        self.allowances = Allowances(settings, self._is_known)
         self.connections: set[Connection] = set()
         self.is_warm = False
         self.is_stopping = False
@@ -127,25 +128,42 @@ class Site:
             self.signer.cookie(player), is_secure=self.settings.secure_cookies
         )
 
-    async def name_of(self, player: str, wanted: str) -> str:
-        """The name of a person; a wanted one is kept."""
+    async def name_of(self, player: str, wanted: str = "") -> str:
+        """The name of a person: the wanted one, else the one he had. Nothing is kept."""
+        return clean_name(wanted) or await self._known_name(player) or NOBODY
+
+    async def keep_name(self, player: str, wanted: str) -> None:
+        """Remember how somebody wants to be called."""
         name = clean_name(wanted)
-        if name and self._names.get(player) != name:
-            try:
-                await self.store.save_player(player, name, milliseconds())
-            except NotSaved as error:
-                self.tables.note_failure(error)
-                raise refusals.not_saved() from error
-            self._remember(player, name)
+        if not name or self._names.get(player) == name:
+            return
+        try:
+            await self.store.save_player(player, name, milliseconds())
+        except NotSaved as error:
+            self.tables.note_failure(error)
+            raise refusals.not_saved() from error
+        self._remember(player, name)
+
+    async def note_name(self, player: str, wanted: str) -> None:
+        """The same beside something that was done already, and is not undone for a name."""
+        with contextlib.suppress(refusals.Unavailable):
+            await self.keep_name(player, wanted)
+
+    async def _known_name(self, player: str) -> str | None:
         if player not in self._names:
             try:
                 known = await self.store.player_name(player)
             except NotSaved as error:
                 self.tables.note_failure(error)
                 raise refusals.not_loaded() from error
-            if known is not None:
-                self._remember(player, known)
-        return name or self._names.get(player, NOBODY)
+            if known is None:
+                return None
+            self._remember(player, known)
+        return self._names[player]
+
+    async def _is_known(self, player: str) -> bool:
+        """Whether somebody has written here before."""
+        return await self._known_name(player) is not None
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.text import Text
 from jetons.server import identity, refusals, wire
+from jetons.server.allowances import Kind
 from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
 from jetons.server.limits import Bucket
 from jetons.server.moments import steady
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from jetons.server.site import Site
 
 QUEUE_BYTES = 1_000_000  # what may wait for a client that does not read
-CHAT_RATE, CHAT_BURST = 0.5, 6
 MANY = 32  # messages that may wait before we stop reading
 MUTED = 100  # people whom one connection does not want to hear
 MAX_BAD = 20  # unreadable messages before we hang up
@@ -38,10 +38,16 @@ class Connection:
     """Somebody who is connected."""
 
     def __init__(
-        self, site: Site, player: str, send: Send, direct: DirectProtocol | None = None
+        self,
+        site: Site,
+        player: str,
+        send: Send,
+        direct: DirectProtocol | None = None,
+        address: str = "",
     ) -> None:
         self.site = site
         self.player = player
+        self.address = address  # what it writes counts for that as well
         self.muted: set[str] = set()
         self.table: Table | None = None
         self.wants_lobby = False
@@ -54,7 +60,6 @@ class Connection:
         self._flushing: asyncio.Task[None] | None = None
         self.bucket = Bucket(site.settings.rate, site.settings.burst)
         self._mail = mail_of(asyncio.get_running_loop())
-        self._chat = Bucket(CHAT_RATE, CHAT_BURST)
         self._n_bad = 0
         self._later: deque[bytes] = deque()  # messages that came and wait for those before them
         self._is_gone = False  # the client cannot be reached; what it said before counts
@@ -219,6 +224,7 @@ class Connection:
             table = self._at_table()
             if len(play.move) > wire.MOVE_LENGTH:
                 raise refusals.too_long()
+            self.site.allowances.take("move", self.player, self.address)
             table.play(self.player, play.position, play.move, done)
         except Exception as error:
             done(None, error)
@@ -300,6 +306,7 @@ class Connection:
         self.answer(wire.Done(ref=mute.ref))
 
     async def _command(self, table: Table, message: wire.ClientMessage) -> None:
+        await self.site.allowances.admit(kind_of(message), self.player, self.address)
         match message:
             case wire.Sit():
                 await self._sit(table, message)
@@ -320,15 +327,14 @@ class Connection:
     async def _sit(self, table: Table, message: wire.Sit) -> None:
         name = await self.site.name_of(self.player, message.name)
         await table.sit(self.player, message.seat, name, message.seed)
+        await self.site.note_name(self.player, message.name)
         self.answer(table.snapshot(self.player, self.muted))
 
     async def _say(self, table: Table, text: str) -> None:
         text = " ".join(text.split())
         if not text or len(text) > wire.CHAT_LENGTH or not text.isprintable():
             raise refusals.bad_chat()
-        if (wait := self._chat.take()) > 0:
-            raise refusals.too_many(wait)
-        await table.chat(self.player, await self.site.name_of(self.player, ""), text)
+        await table.chat(self.player, await self.site.name_of(self.player), text)
 
     def _at_table(self) -> Table:
         if self.table is None:
@@ -403,6 +409,16 @@ class Connection:
             self.site.tables.attendance.went(table.desk.id, self.player)
 
 
+def kind_of(message: wire.ClientMessage) -> Kind:
+    """What a command counts as among the things that are kept."""
+    match message:
+        case wire.Sit() | wire.Stand():
+            return "open"
+        case wire.Chat():
+            return "talk"
+    return "act"
+
+
 def check_draft(parts: list[str]) -> None:
     """Raise unless a draft is of a size that moves have."""
     if len(parts) > wire.DRAFT_PARTS or any(len(part) > wire.MOVE_LENGTH for part in parts):
@@ -430,7 +446,7 @@ class SocketEndpoint:
         player = known or identity.new_player()
         cookies = [] if known else [(b"set-cookie", site.cookie_for(player).encode())]
         direct = scope["extensions"].get(EXTENSION)
-        connection = Connection(site, player, send, direct)
+        connection = Connection(site, player, send, direct, address)
         if direct is not None:
             direct.attach(connection.take, connection.bucket, connection.flooded)
         await send({"type": "websocket.accept", "headers": cookies})

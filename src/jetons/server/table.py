@@ -33,6 +33,7 @@ Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -
 Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
 NOBODY: frozenset[str] = frozenset()
 LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
+MAX_ASIDES = 1_500  # entries of a table beside its moves: chat, offers, people who come and go
 BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
 
@@ -268,6 +269,8 @@ class Table:
             since, now = steady(), milliseconds()
             entry, match = make(self._desk_at(now), now)
             desk = self.desk.after(entry, match)
+            if desk.n_asides > MAX_ASIDES and not isinstance(entry, (log.Advance, log.Rematched)):
+                raise refusals.table_is_noisy()
             body = log.encode_entry(entry)
             head = self._head_to_save(desk)
             began = time.perf_counter()

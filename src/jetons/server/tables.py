@@ -34,6 +34,7 @@ from jetons.server.store import Head, Loaded, NotSaved, Store, TableExists
 from jetons.server.table import BOT_GRACE, Table
 from jetons.server.tasks import Tasks
 
+TIDY = 1.0  # seconds between two looks for tables to forget
 MAX_WAITING = 20  # tables of one person that wait for players
 logger = logging.getLogger("jetons.tables")
 
@@ -57,6 +58,7 @@ class Tables:
         self.bots = BotTurns(self, opponents)
         self.bot_due = int(settings.bot_seconds * 1000) + BOT_GRACE
         self._tables: dict[str, Table] = {}
+        self._tidied_at = 0.0
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._ready: dict[str, asyncio.Future[None]] = {}  # games that can be played at once
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -170,7 +172,9 @@ class Tables:
 
     def _keep(self, table: Table) -> None:
         self._tables[table.desk.id] = table
-        if len(self._tables) > self.settings.max_tables:
+        now = time.monotonic()
+        if len(self._tables) > self.settings.max_tables and now > self._tidied_at + TIDY:
+            self._tidied_at = now  # if nothing can be forgotten, looking costs as much each time
             self.forget_idle(0.0)
 
     def forget_idle(self, seconds: float) -> None:
