@@ -28,12 +28,13 @@ FLAGS = [
 ]  # fmt: skip
 
 
-# The weakest bot, which answers at once, unless a test has chosen otherwise
+# The weakest bot, which answers and is shown at once, unless a test has chosen otherwise
 EASY = """try {
   if (!localStorage.getItem('jetons.settings')) {
     const choice = {level: 'random', seats: 2, options: {}, pace: 'none'};
     const games = ['101', '20-sur-20', '21', 'triolet'].map((game) => [game, choice]);
-    localStorage.setItem('jetons.settings', JSON.stringify({play: Object.fromEntries(games)}));
+    const settings = {tempo: 0, play: Object.fromEntries(games)};
+    localStorage.setItem('jetons.settings', JSON.stringify(settings));
   }
 } catch { /* no storage */ }"""
 

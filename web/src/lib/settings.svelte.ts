@@ -7,6 +7,7 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
   motion: "auto" | "reduced";
+  tempo: number; // milliseconds between two moves that others made, so that one sees each; 0: at once
   confirm: boolean; // ask before a move is sent
   palette: "box" | "clear"; // clear: colours that colour-blind players tell apart
   textBoard: boolean; // the board as words beside the drawing
@@ -28,6 +29,7 @@ const DEFAULTS: Settings = {
   theme: "auto",
   sound: false,
   motion: "auto",
+  tempo: 700,
   confirm: false,
   palette: "box",
   textBoard: false,
@@ -71,6 +73,13 @@ export function dress(): void {
   else root.dataset.theme = settings.theme;
   root.dataset.motion = settings.motion;
   root.dataset.palette = settings.palette;
+}
+
+export const TEMPOS = [0, 700, 1400] as const;
+
+/** How long a move is looked at before the next one is shown, in milliseconds. */
+export function tempo(): number {
+  return mayMove() && document.visibilityState === "visible" ? settings.tempo : 0;
 }
 
 /** Whether things may move on the screen. */

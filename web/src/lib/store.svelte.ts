@@ -2,7 +2,7 @@
 import { OFFLINE, api, refusalOf } from "./api.ts";
 import { say, t } from "./i18n/index.svelte.ts";
 import { tokenFor } from "./seats.ts";
-import { load, save, settings } from "./settings.svelte.ts";
+import { load, save, settings, tempo } from "./settings.svelte.ts";
 import { Line, type State } from "./socket.ts";
 import { play as sound } from "./sound.ts";
 import type {
@@ -34,6 +34,8 @@ const NO_DRAFT: Drafted = {
   t: "drafted", ref: 0, position: -1, parts: [], next: [], is_complete: false, n_moves: 0, move: "", points: 0, lines: [], refusal: null,
 };
 
+const HURRIED = 350; // milliseconds between two moves where a clock runs
+
 const FACTS: ReadonlySet<string> = new Set(["began", "drew", "played", "ended"]);
 
 export class TableStore {
@@ -58,6 +60,10 @@ export class TableStore {
   format: (move: string) => string = (move) => move; // as the game's sheet writes a move
   inUnits: (n: number) => string = (n) => t("points.n", { n }); // what a move brings, as the game counts
   spotOf: (part: string) => string | null = () => null; // where on the board a part of my move lies
+  private known = 0; // last seq that came; what is shown may be older
+  private coming: Update[] = []; // what came and is not yet shown: one move after another
+  private shown: { at: number; seat: number } = { at: 0, seat: -1 }; // when the last move was shown, and whose
+  private timer = 0;
   clockSkew = 0; // server's clock minus ours, in milliseconds
   private line_: Line;
   private proposed = new Set<Proposal>(); // what I proposed or agreed to: a refusal is told me
@@ -65,13 +71,14 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.line_ = new Line(
-      () => this.hello(this.now?.seq ?? 0),
+      () => this.hello(this.known),
       (message) => this.hear(message),
       (state) => this.become(state),
     );
   }
 
   close(): void {
+    clearTimeout(this.timer);
     this.line_.close();
   }
 
@@ -131,6 +138,17 @@ export class TableStore {
   }
   get lastMove(): Played | null {
     return this.moves.at(-1) ?? null;
+  }
+  /** The moves that others made since my last turn; mine, when nobody has moved since. */
+  get recent(): Played[] {
+    const moves = this.moves, turn = this.now?.turn ?? -1, me = this.isShared ? turn : (this.mine[0] ?? -1);
+    if (me < 0) return moves.slice(-1); // who watches sees the last one
+    const end = turn === me ? moves.findLastIndex((move) => move.seat !== me) + 1 : moves.length;
+    const since = moves.slice(moves.slice(0, end).findLastIndex((move) => move.seat === me) + 1, end);
+    return since.length ? since : moves.slice(-1);
+  }
+  get recentParts(): string[] {
+    return this.recent.flatMap((move) => move.parts);
   }
   /** Whether the server has not yet said what the draft, as it lies, can become. */
   get isAsking(): boolean {
@@ -301,7 +319,7 @@ export class TableStore {
 
   private hear(message: ServerMessage): void {
     if (message.t === "table") this.whole(message);
-    else if (message.t === "update") this.step(message);
+    else if (message.t === "update") this.receive(message);
     else if (message.t === "presence") {
       this.seats = this.seats.map((seat, i) => ({ ...seat, online: message.seats[i] ?? seat.online, away: message.away?.[i] ?? 0 }));
       this.watchers = message.watchers;
@@ -310,7 +328,46 @@ export class TableStore {
     else if (message.t === "closing" && message.retry < 0 && !this.table) this.gone = message.refusal;
   }
 
+  /** What happened, to be shown one move after another: programs answer faster than one looks. */
+  private receive(update: Update): void {
+    if (!this.now) return;
+    if (update.since > this.known) {
+      void this.line_.send(this.hello(this.known));
+      return;
+    }
+    this.known = Math.max(this.known, update.now.seq);
+    this.coming.push(update);
+    this.showNext();
+  }
+
+  private showNext(): void {
+    clearTimeout(this.timer);
+    for (let next = this.coming[0]; next; next = this.coming[0]) {
+      const wait = this.waitFor(next);
+      if (wait > 0) {
+        this.timer = window.setTimeout(() => this.showNext(), wait);
+        return;
+      }
+      this.coming.shift();
+      this.step(next);
+    }
+  }
+
+  /** How long the move before is still looked at. A player's own move is shown at once. */
+  private waitFor(update: Update): number {
+    const move = update.events.find((event) => event.t === "played");
+    if (!move) return 0;
+    const isMine = this.mine.includes(move.seat) && !this.isStoodIn;
+    const pace = this.now?.clock ? Math.min(tempo(), HURRIED) : tempo(); // where time runs, little is spent looking
+    const wait = isMine ? 0 : this.shown.at + (move.seat === this.shown.seat ? pace / 2 : pace) - performance.now();
+    if (wait <= 0) this.shown = { at: performance.now(), seat: move.seat };
+    return wait;
+  }
+
   private whole(table: Table): void {
+    clearTimeout(this.timer);
+    this.coming = [];
+    this.known = table.now.seq;
     const moved = table.now.position !== this.now?.position;
     this.table = table;
     this.seats = table.seats;
@@ -327,10 +384,6 @@ export class TableStore {
 
   private step(update: Update): void {
     if (!this.now) return;
-    if (update.since > this.now.seq) {
-      void this.line_.send(this.hello(this.now.seq));
-      return;
-    }
     const news = update.events.filter((event) => event.seq > (this.now?.seq ?? 0));
     const moved = update.now.position !== this.now.position || update.now.seat !== this.now.seat;
     const scores = this.now.scores, past = this.moves, shown = this.laid.map((one) => one.part);
