@@ -35,8 +35,9 @@ def free_port() -> int:
 class Running:
     """A server that runs in this event loop."""
 
-    def __init__(self, base: str, site: Site, app: Any) -> None:
+    def __init__(self, base: str, site: Site, app: Any, config: Any = None) -> None:
         self.base = base
+        self.config = config
         self.site = site
         self.app = app
 
@@ -89,7 +90,7 @@ async def running(folder: Path, **more: Any) -> AsyncIterator[Running]:
             raise RuntimeError("the server did not start")
         await asyncio.sleep(0.01)
     try:
-        yield Running(f"http://127.0.0.1:{port}", server.site, server.config.app)
+        yield Running(f"http://127.0.0.1:{port}", server.site, server.config.app, server.config)
     finally:
         server.should_exit = True
         await task

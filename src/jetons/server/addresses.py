@@ -15,6 +15,11 @@ def address_of(scope: Scope, *, behind_proxy: bool) -> str:
         for name, value in scope["headers"]:
             if name == b"x-forwarded-for":
                 text = value.decode("latin-1").rpartition(",")[2].strip() or text
+    return network_of(text)
+
+
+def network_of(text: str) -> str:
+    """The address itself, or the network of an IPv6 one: whoever has one of it has all."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:

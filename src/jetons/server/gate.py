@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -9,9 +11,11 @@ from jetons.core.errors import JetonsError
 from jetons.core.text import Text
 from jetons.server import refusals
 from jetons.server.http import problem
+from jetons.server.limits import Places
 from jetons.server.site import Site
 
 MAX_BODY = 16_384
+AT_ONCE = 8  # requests of one address that are worked on at once
 SOCKET = "/ws"
 CSP = "; ".join(
     (
@@ -48,6 +52,7 @@ class Gate:
         self.app = app
         self.site = site
         self.socket = socket
+        self._places = Places(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
@@ -72,7 +77,55 @@ class Gate:
             error, status = refused
             await problem(error, status)(scope, receive, send_with_headers)
             return
-        await self.app(scope, Limited(receive).receive, send_with_headers)
+        try:
+            body = await self._body(receive)
+        except JetonsError as error:
+            status = 408 if isinstance(error, refusals.TooLate) else 413
+            await problem(error, status)(scope, receive, send_with_headers)
+            return
+        if body is None:
+            return  # nobody is there to be answered
+        await self._in_turn(scope, Whole(body, receive).receive, send_with_headers)
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call the application: for one address a few times at once, until it answers."""
+        address = self.site.address_of(scope)
+        await self._places.enter(address)
+        has_place = True
+
+        def leave() -> None:
+            nonlocal has_place
+            if has_place:
+                has_place = False
+                self._places.leave(address)
+
+        async def send_and_leave(message: Message) -> None:
+            leave()  # whoever reads slowly keeps nobody waiting
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_and_leave)
+        finally:
+            leave()
+
+    async def _body(self, receive: Receive) -> bytes | None:
+        """The body of a request; None if it broke off. Raises BadMessage if it is long or late."""
+        parts: list[bytes] = []
+        n = 0
+        try:
+            async with asyncio.timeout(self.site.settings.patience_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        return None
+                    parts.append(message.get("body", b""))
+                    n += len(parts[-1])
+                    if n > MAX_BODY:
+                        raise refusals.too_long()
+                    if not message.get("more_body", False):
+                        return b"".join(parts)
+        except TimeoutError:
+            raise refusals.too_late() from None
 
     def _refusal(self, scope: Scope) -> tuple[JetonsError, int] | None:
         if scope["method"] in ("GET", "HEAD", "OPTIONS", "TRACE"):
@@ -89,18 +142,14 @@ class Gate:
         return None
 
 
-class Limited:
-    """A body that ends when it grows too long, whatever its length was said to be."""
+class Whole:
+    """A body that was read already, and what comes after it."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, body: bytes, receive: Receive) -> None:
+        self._message: Message | None = {"type": "http.request", "body": body, "more_body": False}
         self._receive = receive
-        self._size = 0
 
     async def receive(self) -> Message:
-        """The next part of the body."""
-        message = await self._receive()
-        if message["type"] == "http.request":
-            self._size += len(message.get("body", b""))
-            if self._size > MAX_BODY:
-                raise refusals.too_long()
-        return message
+        """The body; then whatever else there is."""
+        message, self._message = self._message, None
+        return message if message is not None else await self._receive()

@@ -1,9 +1,10 @@
-"""Rates: buckets that fill with time. Who comes back after a lost connection finds his full."""
+"""How much and how many: buckets that fill with time, places that are few."""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict, deque
 
 KEPT = 20_000  # addresses remembered at most
 
@@ -29,6 +30,20 @@ class Bucket:
             return 0.0
         return (amount - self.level) / self.rate
 
+    def owe(self, amount: float = 1.0) -> float:
+        """Take it in any case; the seconds until there would have been enough."""
+        wait = self.take(amount)
+        if wait > 0.0:
+            self.level -= amount
+        return wait
+
+    def take_up_to(self, amount: float) -> float:
+        """Take what there is of it."""
+        self.take(0.0)
+        taken = min(max(self.level, 0.0), amount)
+        self.level -= taken
+        return taken
+
 
 class Buckets:
     """A bucket for each address; the ones longest unused are forgotten."""
@@ -40,10 +55,58 @@ class Buckets:
 
     def take(self, key: str, amount: float = 1.0) -> float:
         """As ``Bucket.take``, for one address."""
+        return self._of(key).take(amount)
+
+    def owe(self, key: str, amount: float = 1.0) -> float:
+        """As ``Bucket.owe``, for one address."""
+        return self._of(key).owe(amount)
+
+    def take_up_to(self, key: str, amount: float) -> float:
+        """As ``Bucket.take_up_to``, for one address."""
+        return self._of(key).take_up_to(amount)
+
+    def _of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self.rate, self.burst)
             if len(self._buckets) > KEPT:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take(amount)
+        return bucket
+
+
+class Places:
+    """So many at once for each address; the others wait in the order they came."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._n: Counter[str] = Counter()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def enter(self, key: str) -> None:
+        """Take a place, now or when it is this one's turn."""
+        if self._n[key] < self.most:
+            self._n[key] += 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(key, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # let in, and called away in the same moment
+                self.leave(key)
+            raise
+
+    def leave(self, key: str) -> None:
+        """Give a place back: to who waits longest, if somebody does."""
+        waiting = self._waiting.get(key)
+        while waiting:
+            turn = waiting.popleft()
+            if not waiting:
+                del self._waiting[key]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._n[key] -= 1
+        if not self._n[key]:
+            del self._n[key]

@@ -35,6 +35,12 @@ class BadMessage(JetonsError):
     code = "bad_message"
 
 
+class TooLate(BadMessage):
+    """A request that did not come to its end in time."""
+
+    code = "too_late"
+
+
 class Unavailable(JetonsError):
     """The server cannot do it now: nothing was changed, try again later."""
 
@@ -187,6 +193,19 @@ def too_slow() -> Unavailable:
     """A client that does not read."""
     return Unavailable(
         Text("votre connexion ne suit pas", "your connection cannot keep up"), code="too_slow"
+    )
+
+
+def too_late() -> TooLate:
+    """Half a request, and no more of it."""
+    return TooLate(Text("la requête n'est pas arrivée à temps", "the request did not come in time"))
+
+
+def no_hello() -> Conflict:
+    """A message that needs a table, or a connection that says nothing."""
+    return Conflict(
+        Text("dites d'abord à quelle table vous êtes", "say first at which table you are"),
+        code="no_hello",
     )
 
 

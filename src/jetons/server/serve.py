@@ -13,7 +13,7 @@ import uvicorn
 
 from jetons.server import logs
 from jetons.server.app import create_app
-from jetons.server.direct import DirectProtocol
+from jetons.server.door import Config
 from jetons.server.settings import Settings
 from jetons.server.site import Site
 
@@ -61,12 +61,12 @@ def serve(settings: Settings) -> int:
 def new_server(settings: Settings) -> GentleServer:
     """A server for these settings, not started."""
     app = create_app(settings)
-    config = uvicorn.Config(
+    config = Config(
         app,
+        settings,
         host=settings.host,
         port=settings.port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws=DirectProtocol,
         ws_max_size=64 * 1024,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,

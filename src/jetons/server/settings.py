@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     opening_rate: float = 0.5  # new tables, seats and names a second from one address
     opening_burst: int = 160  # a club of forty sits down at once, each with a name
     max_sockets: int = 200  # connections of one address
+    patience_seconds: float = 10.0  # for the rest of a request, and for a socket's hello
     ping_seconds: float = 20.0  # between two pings of a socket; unanswered that long: gone
     log_json: bool = True
     log_level: str = "info"

@@ -21,6 +21,7 @@ from jetons.server import addresses, catalogue, identity, refusals, wire
 from jetons.server.allowances import Allowances
 from jetons.server.bus import open_bus
 from jetons.server.identity import Signer
+from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
 from jetons.server.names import clean_name
@@ -33,6 +34,7 @@ from jetons.server.tables import Tables
 NAMES_KEPT = 20_000
 TRY_SAVE = 1.0  # seconds that an answer about the store holds
 NOD, NOD_PATIENCE = 10.0, 30.0  # seconds between two looks at the bots, and for their answer
+FEW = 10  # messages that any connection may send at once
 NOBODY = "Invité"  # the name of somebody who gave none
 logger = logging.getLogger("jetons.site")
 
@@ -55,6 +57,7 @@ class Site:
         self.is_warm = False
         self.is_stopping = False
         self._all_gone: asyncio.Event | None = None  # set when a site that stops has nobody left
+        self._bursts = Buckets(settings.rate * 5, settings.burst * 20)
         self._addresses: Counter[str] = Counter()
         self._trying: tuple[float, asyncio.Future[bool]] | None = None  # since when, the answer
         self._names: OrderedDict[str, str] = OrderedDict()
@@ -191,6 +194,11 @@ class Site:
     def may_connect(self, address: str) -> bool:
         """Whether an address may have one more connection. Reconnecting is never punished."""
         return not self.is_stopping and self._addresses[address] < self.settings.max_sockets
+
+    def burst_for(self, address: str) -> float:
+        """What a new connection may send at once. Who comes again and again has few at once."""
+        burst = self.settings.burst
+        return max(self._bursts.take_up_to(address, burst), float(min(burst, FEW)))
 
     def connected(self, connection: Connection, address: str) -> None:
         """Count a connection."""

@@ -13,7 +13,6 @@ from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from jetons.core.errors import Conflict, JetonsError
-from jetons.core.text import Text
 from jetons.server import identity, refusals, wire
 from jetons.server.allowances import Kind
 from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
@@ -30,7 +29,8 @@ MUTED = 100  # people whom one connection does not want to hear
 MAX_BAD = 20  # unreadable messages before we hang up
 
 # Close codes of our own (4000–4999); each is preceded by a `closing` message where possible
-CLOSE_SLOW, CLOSE_RATE, CLOSE_STOP, CLOSE_BAD, CLOSE_FULL = 4008, 4029, 4012, 4002, 4013
+CLOSE_SILENT, CLOSE_BAD, CLOSE_SLOW, CLOSE_STOP, CLOSE_FULL = 4001, 4002, 4008, 4012, 4013
+CLOSE_RATE = 4029
 logger = logging.getLogger("jetons.socket")
 
 
@@ -61,6 +61,7 @@ class Connection:
         self.bucket = Bucket(site.settings.rate, site.settings.burst)
         self._mail = mail_of(asyncio.get_running_loop())
         self._n_bad = 0
+        self._silence: asyncio.TimerHandle | None = None  # ends if the client says nothing
         self._later: deque[bytes] = deque()  # messages that came and wait for those before them
         self._is_gone = False  # the client cannot be reached; what it said before counts
         self._is_busy = False  # a message is being worked on
@@ -105,6 +106,7 @@ class Connection:
         if self.is_closed:
             return
         self.is_closed = True
+        self._heard()
         self._later.clear()  # what it still asked for is nobody's business any more
         self._rest()
         self.leave()
@@ -180,6 +182,20 @@ class Connection:
             asyncio.get_running_loop().call_later(wait, self._admit, data)
             return False
         return self._admit(data)
+
+    def await_hello(self, seconds: float) -> None:
+        """Hang up on a client that does not say what it wants in time."""
+        self._silence = asyncio.get_running_loop().call_later(seconds, self._is_silent)
+
+    def _heard(self) -> None:
+        """The client says what it wants; or there is none any more."""
+        if self._silence is not None:
+            self._silence.cancel()
+            self._silence = None
+
+    def _is_silent(self) -> None:
+        """The client never said what it wants."""
+        self.close(CLOSE_SILENT, refusals.no_hello(), retry=1000)
 
     def flooded(self, seconds: float) -> None:
         """The client is so far behind that it had better come back later."""
@@ -338,14 +354,12 @@ class Connection:
 
     def _at_table(self) -> Table:
         if self.table is None:
-            raise Conflict(
-                Text("dites d'abord à quelle table vous êtes", "say first at which table you are"),
-                code="no_hello",
-            )
+            raise refusals.no_hello()
         return self.table
 
     async def _hello(self, hello: wire.Hello) -> None:
         """Come to a table, or catch up with it."""
+        self._heard()
         if hello.token:
             player = self.site.signer.read_token(hello.token, hello.table)
             if player is None:
@@ -386,6 +400,7 @@ class Connection:
     def vanish(self) -> None:
         """The client is gone: nobody waits for it. What it said before is still carried out."""
         self._is_gone = True
+        self._heard()
         self._queue.clear()
         if self.table is not None:
             self._rise(self.table)
@@ -447,13 +462,16 @@ class SocketEndpoint:
         cookies = [] if known else [(b"set-cookie", site.cookie_for(player).encode())]
         direct = scope["extensions"].get(EXTENSION)
         connection = Connection(site, player, send, direct, address)
+        connection.bucket.level = site.burst_for(address)
         if direct is not None:
             direct.attach(connection.take, connection.bucket, connection.flooded)
         await send({"type": "websocket.accept", "headers": cookies})
         if not site.may_connect(address):
+            connection.is_closed = True
             await connection.hang_up(CLOSE_FULL, refusals.too_many(5.0), retry=5000)
             return
         site.connected(connection, address)
+        connection.await_hello(site.settings.patience_seconds)
         connection.serving = asyncio.current_task()
         try:
             await self._serve(connection, receive)
@@ -464,6 +482,7 @@ class SocketEndpoint:
                 raise  # the server stops
         finally:
             connection.is_closed = True
+            connection.vanish()
             connection.leave()
             site.disconnected(connection, address)
 

@@ -1,0 +1,264 @@
+"""The door: how many may come in, how fast, and how long each may take to say what he wants.
+
+uvicorn waits for ever for the rest of a header or of a body, reads a body of a million pieces in
+one go, and counts nobody. Here every connection counts for its address from its first byte on,
+half a request is closed after a stated time, and bytes that are not a short header take turns with
+everybody else's work (docs/security.md). Behind a proxy, addresses are the proxy's to count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from jetons.server import addresses, refusals, wire
+from jetons.server.direct import DirectProtocol, mail_of
+from jetons.server.limits import Buckets
+from jetons.server.settings import Settings
+
+logger = logging.getLogger("jetons.door")
+LOOK = 0.5  # seconds between two looks at who has taken too long
+LINGER = 5.0  # seconds for a closing connection to read the rest
+UNREAD = 30.0  # seconds that a client may leave an answer unread
+AT_ONCE = 2048  # bytes of a request that are read as they come: an ordinary header
+PIECE = 1024  # bytes of anything longer that are read in one turn
+AFTER = 1.0  # seconds until somebody is closed whose request was answered before it ended
+
+
+class Keeper:
+    """Who is here by which address, and until when each may take his time."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.patience = settings.patience_seconds
+        self._counts = not settings.behind_proxy
+        self._most = 2 * settings.max_sockets  # sockets, and the requests beside them
+        self._arrivals = Buckets(settings.max_sockets / 2, self._most)
+        self._here: dict[asyncio.Transport, str] = {}
+        self._n: Counter[str] = Counter()
+        self._due: dict[Callable[[], None], float] = {}  # what is done then
+        self._closing: set[asyncio.Transport] = set()  # at the last look
+        self._looking: asyncio.TimerHandle | None = None
+        self._looked_at = 0.0  # those that are closing
+
+    def came(self, transport: asyncio.Transport, client: tuple[str, int] | None) -> float | None:
+        """Count a connection: the seconds until it is read, or None if it is one too many."""
+        address = addresses.network_of(client[0]) if client and self._counts else ""
+        self._here[transport] = address
+        self._n[address] += 1
+        if not address:
+            return 0.0
+        if self._n[address] > self._most:
+            return None
+        return self._arrivals.owe(address)
+
+    def went(self, transport: asyncio.Transport) -> None:
+        """Forget a connection."""
+        address = self._here.pop(transport, None)
+        if address is not None:
+            self._n[address] -= 1
+            if self._n[address] <= 0:
+                del self._n[address]
+
+    def expect(self, otherwise: Callable[[], None], seconds: float) -> None:
+        """Something must be done by then, or else."""
+        loop = asyncio.get_running_loop()
+        self._due[otherwise] = loop.time() + seconds
+        if self._looking is None:
+            self._looking = loop.call_later(LOOK, self._look)
+
+    def done(self, otherwise: Callable[[], None]) -> None:
+        """It was done."""
+        self._due.pop(otherwise, None)
+
+    def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        for otherwise in [one for one, due in self._due.items() if due <= now]:
+            del self._due[otherwise]
+            try:
+                otherwise()
+            except Exception:
+                logger.exception("a connection was not closed")
+        if now >= self._looked_at + LINGER:  # two looks that far apart: it does not read the rest
+            self._looked_at = now
+            closing = {one for one in self._here if one.is_closing()}
+            for transport in closing & self._closing:
+                transport.abort()
+            self._closing = closing
+        self._looking = loop.call_later(LOOK, self._look) if self._here else None
+
+
+class Config(uvicorn.Config):
+    """uvicorn's, with the keeper of the door."""
+
+    def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
+        super().__init__(app, http=DoorProtocol, ws=SocketProtocol, **more)
+        self.keeper = Keeper(settings)
+
+
+def keeper_of(config: uvicorn.Config) -> Keeper:
+    """The keeper of a server's door."""
+    assert isinstance(config, Config)
+    return config.keeper
+
+
+class SocketProtocol(DirectProtocol):
+    """A socket that came in by the door."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end."""
+        keeper_of(self.config).went(self.transport)
+        super().connection_lost(exc)
+
+
+class DoorProtocol(H11Protocol):
+    """A connection until it ends, or becomes a socket."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._keeper = keeper_of(self.config)
+        self._waits_for: Any = None  # the state of the request that has a time limit
+        self._held = b""  # what came and is not read yet
+        self._is_ready = False  # waits for its turn
+        self._is_gone = False  # or a socket by now
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody comes in."""
+        super().connection_made(transport)
+        wait = self._keeper.came(transport, self.client)
+        if wait is None:
+            self._turn_away(429, refusals.too_many(5.0))
+            return
+        if wait > 0.0:
+            transport.pause_reading()
+            self.loop.call_later(wait, self._read_on)
+        self._waits_for = h11.IDLE
+        self._keeper.expect(self._took_too_long, wait + self._keeper.patience)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end."""
+        self._leave()
+        self._keeper.went(self.transport)
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        self._is_gone, self._held = True, b""
+        self._keeper.done(self._took_too_long)
+        self._keeper.done(self._does_not_read)
+
+    # --- reading --------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Read a short header at once, anything else when it is this connection's turn."""
+        if not self._held and len(data) <= AT_ONCE and self.conn.their_state is h11.IDLE:
+            self._read(data)
+            return
+        self._held += data
+        self.transport.pause_reading()
+        self._ask_for_turn()
+
+    def _ask_for_turn(self) -> None:
+        if not self._is_ready:
+            self._is_ready = True
+            mail_of(self.loop).ready(self)
+
+    def work(self) -> bool:
+        """Read a piece."""
+        self._is_ready = False
+        piece, self._held = self._held[:PIECE], self._held[PIECE:]
+        if self._is_gone or self.transport.is_closing() or not piece:
+            return False
+        self._read(piece)
+        if self._held:
+            self._ask_for_turn()
+        elif not self.flow.read_paused:
+            self._read_on()
+        return False
+
+    def _read(self, data: bytes) -> None:
+        super().data_received(data)
+        self._time_the_rest()
+
+    def _time_the_rest(self) -> None:
+        """Half a request has so long for its other half, whatever comes of it in between."""
+        if self._is_gone:
+            return
+        state = self.conn.their_state
+        if state is not h11.IDLE and state is not h11.SEND_BODY:  # all of it is here
+            self._waits_for = None
+            self._keeper.done(self._took_too_long)
+        elif self._waits_for is not state:
+            self._waits_for = state
+            # the application gives up on a body a little earlier, and says so itself
+            more = 1.0 if state is h11.SEND_BODY else 0.0
+            self._keeper.expect(self._took_too_long, self._keeper.patience + more)
+
+    def _read_on(self) -> None:
+        if not self._is_gone and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def on_response_complete(self) -> None:
+        """An answer was given: if the request has not ended, nobody wants the rest of it."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
+            self._time_the_rest()  # of the next request, which came with this one
+        if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
+            self._held = b""
+            self.flow.pause_reading()
+            self._keeper.expect(self._took_too_long, AFTER)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It becomes a socket, which reads what came with the request."""
+        rest = self.conn.trailing_data[0] + self._held
+        self._leave()
+        super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        if self.transport.is_closing():
+            return
+        self.transport.resume_reading()
+        if rest and isinstance(socket, SocketProtocol):
+            socket.data_received(rest)
+
+    # --- those who do not read or write -----------------------------------------------------
+
+    def pause_writing(self) -> None:
+        """The client does not read its answer."""
+        super().pause_writing()
+        self._keeper.expect(self._does_not_read, UNREAD)
+
+    def resume_writing(self) -> None:
+        """It reads."""
+        super().resume_writing()
+        self._keeper.done(self._does_not_read)
+
+    def _does_not_read(self) -> None:
+        self.transport.abort()
+
+    def _took_too_long(self) -> None:
+        """Half a request, and no more of it."""
+        if self.transport.is_closing():
+            return
+        cycle: Any = self.cycle  # None before the first request
+        if cycle is None or cycle.response_complete:
+            self._turn_away(408, refusals.too_late())
+        else:
+            self.transport.close()
+
+    def _turn_away(self, status: int, error: Any) -> None:
+        """Say why not, and close."""
+        if self.conn.our_state is h11.IDLE:
+            body = wire.encode(wire.Problem(refusals.refusal_of(error)))
+            phrase = {408: "Request Timeout", 429: "Too Many Requests"}[status]
+            head = (
+                f"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\n"
+                f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+            )
+            self.transport.write(head.encode() + body)
+        self.transport.close()
