@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": Text("revoir une partie", "replay a record"),
     "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
     "perft": Text("compter les suites de coups", "count move sequences"),
+    "stats": Text("statistiques de fichiers de parties", "statistics of record files"),
     "vectors": Text("écrire des positions d’essai", "write test vectors"),
     "board": Text("vérifier un plateau", "check a board file"),
     "arena": Text("faire jouer des robots", "let bots play matches"),
@@ -30,6 +31,7 @@ COMMANDS = {
     "warm": Text("compiler les règles d'avance", "compile the rules in advance"),
     "backup": Text("sauvegarder la base", "back up the database"),
     "restore": Text("remettre une sauvegarde", "restore a backup"),
+    "completion": Text("compléter les commandes avec Tab", "complete commands with Tab"),
 }
 
 
@@ -63,12 +65,20 @@ def build_parser(argv: Sequence[str]) -> Parser:
     for name, text in COMMANDS.items():
         if not has_command(name):
             continue
-        if named in (None, name):
+        if named == name or (named is None and "_ARGCOMPLETE" not in os.environ):
             module = importlib.import_module(f"jetons.cli.{name}")
             module.add_parser(subparsers, text.to(lang))
         else:
             subparsers.add_parser(name, help=text.to(lang))
     return parser
+
+
+def complete(parser: Parser) -> NoReturn:
+    """Tell the shell how the line can go on, and leave."""
+    import argcomplete
+
+    argcomplete.autocomplete(parser)
+    raise SystemExit(0)
 
 
 def version() -> str:
@@ -83,6 +93,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if "--lang" in words[:-1] and words[words.index("--lang") + 1] in LANGS:
         os.environ["JETONS_LANG"] = words[words.index("--lang") + 1]
+    if "_ARGCOMPLETE" in os.environ:  # the shell asks what could stand here
+        words = os.environ.get("COMP_LINE", "").split()[1:]
+        complete(build_parser(words))
     parser = build_parser(words)
     args = parser.parse_args(words)
     if args.command is None:

@@ -1,0 +1,129 @@
+"""``jetons stats``: statistics over a folder of records, with progress, tables and plots."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from jetons.core.errors import BadOption
+from jetons.core.text import Text, own_lang
+
+SHOWN = 5  # bad files that are named
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("stats", help=text, description=text)
+    where = Text("dossier de fichiers de parties", "folder of record files")
+    parser.add_argument("folder", type=Path, metavar="DIR", help=where.to(lang))
+    plots = Text("dessiner des courbes (SVG) dans ce dossier", "draw plots (SVG) into this folder")
+    parser.add_argument("--plots", type=Path, metavar="DIR", help=plots.to(lang))
+    parser.add_argument("--json", action="store_true", help="JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, tell, draw. Exit code 2 when no game could be read."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    lang = own_lang()
+    try:
+        from jetons.analysis import stats
+    except ImportError:
+        raise BadOption(
+            Text(
+                "les statistiques demandent « pip install jetons[analysis] »",
+                "statistics need `pip install jetons[analysis]`",
+            )
+        ) from None
+    if not args.folder.is_dir():
+        raise BadOption(Text(f"{args.folder} n’est pas un dossier", f"{args.folder} is no folder"))
+    errors = Console(stderr=True)
+    bar = Progress(
+        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=errors, transient=True, disable=not errors.is_terminal,
+    )  # fmt: skip
+    with bar:
+        task = bar.add_task("", total=None)
+        records = stats.read_folder(
+            args.folder, lambda done, of: bar.update(task, completed=done, total=of)
+        )
+    tables = {
+        "games": stats.by_game(records),
+        "seats": stats.by_seat(records),
+        "names": stats.by_name(records),
+        "best": stats.best_moves(records),
+    }
+    if args.json:
+        told = {name: table.to_dicts() for name, table in tables.items()}
+        print(json.dumps({**told, "bad": records.bad}, ensure_ascii=False))
+    else:
+        show(Console(), tables, TITLES, lang)
+    for name, fault in records.bad[:SHOWN]:
+        errors.print(f"{name}: {fault}", style="yellow", highlight=False)
+    if args.plots is not None and len(records.games):
+        for path in stats.draw(records, args.plots):
+            errors.print(str(path), highlight=False)
+    if not len(records.games):
+        raise BadOption(
+            Text(
+                f"aucune partie finie dans {args.folder} ({len(records.bad)} fichiers illisibles)",
+                f"no finished game in {args.folder} ({len(records.bad)} unreadable files)",
+            )
+        )
+    return 0
+
+
+TITLES = {
+    "games": Text("par jeu", "by game"),
+    "seats": Text("par place", "by seat"),
+    "names": Text("par joueur", "by player"),
+    "best": Text("les plus beaux coups", "the best moves"),
+}
+COLUMNS = {  # of the tables, as people read them
+    "game": Text("jeu", "game"),
+    "games": Text("parties", "games"),
+    "moves": Text("coups", "moves"),
+    "shared": Text("nulles", "draws"),
+    "score": Text("score", "score"),
+    "highest": Text("record", "highest"),
+    "points a move": Text("points par coup", "points a move"),
+    "seat": Text("place", "seat"),
+    "won": Text("gagnées", "won"),
+    "name": Text("joueur", "player"),
+    "points": Text("points", "points"),
+    "move": Text("coup", "move"),
+    "file": Text("fichier", "file"),
+    "ply": Text("au coup", "at move"),
+}
+SHARES = ("won", "shared")  # shown in per cent
+
+
+def show(console: Any, tables: dict[str, Any], titles: dict[str, Text], lang: str) -> None:
+    """The tables on the terminal."""
+    from rich.table import Table
+
+    for name, frame in tables.items():
+        if not len(frame):
+            continue
+        table = Table(title=titles[name].to(lang), title_justify="left")
+        for column in frame.columns:
+            is_text = column in ("game", "name", "move", "file")
+            table.add_column(COLUMNS[column].to(lang), justify="left" if is_text else "right")
+        for row in frame.iter_rows(named=True):
+            table.add_row(*(cell(column, value) for column, value in row.items()))
+        console.print(table)
+
+
+def cell(column: str, value: Any) -> str:
+    """A value as a table shows it.
+
+    >>> cell("won", 0.5), cell("score", 12.345), cell("games", 3)
+    ('50.0 %', '12.3', '3')
+    """
+    if column in SHARES:
+        return f"{100 * value:.1f} %"
+    return f"{value:.1f}" if isinstance(value, float) else str(value)
