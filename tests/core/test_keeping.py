@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import jetons
-from jetons.core.jit import is_compiled
+from jetons.core.jit import cache_root, is_compiled
 
 PACKAGE = Path(jetons.__file__).parent
 ASK = """
@@ -39,6 +39,28 @@ def ask(source: Path, cache: Path, cwd: Path) -> str:
         [sys.executable, "-c", ASK], env=env, cwd=cwd, capture_output=True, text=True, check=True
     )
     return done.stdout.split()[1]
+
+
+@pytest.mark.parametrize(
+    ("environ", "root"),
+    [
+        ({"JETONS_CACHE": "/var/cache/j"}, "/var/cache/j/kernels"),
+        ({"JETONS_CACHE": ""}, "/home/anne/.cache/jetons/kernels"),
+        ({"JETONS_CACHE": " ", "XDG_CACHE_HOME": ""}, "/home/anne/.cache/jetons/kernels"),
+        ({"XDG_CACHE_HOME": "cache"}, "/home/anne/.cache/jetons/kernels"),
+        ({"XDG_CACHE_HOME": "/x"}, "/x/jetons/kernels"),
+        ({"XDG_CACHE_HOME": "", "HOME": "here"}, f"{os.devnull}/jetons/kernels"),
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="folders are named otherwise")
+def test_an_empty_or_relative_folder_is_not_the_working_folder(
+    environ: dict[str, str], root: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("JETONS_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {"HOME": "/home/anne", **environ}.items():
+        monkeypatch.setenv(name, value)
+    assert cache_root() == Path(root)
 
 
 def test_a_second_clone_finds_what_the_first_compiled(tmp_path: Path) -> None:

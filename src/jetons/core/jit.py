@@ -32,15 +32,20 @@ _PACKAGE = Path(__file__).parent.parent
 
 def cache_root() -> Path:
     """The folder where compiled kernels are kept, of all versions."""
-    chosen = os.environ.get("JETONS_CACHE")
+    chosen = os.environ.get("JETONS_CACHE", "").strip()
     if chosen:
-        return Path(chosen) / "kernels"
+        return Path(chosen).absolute() / "kernels"
+    home = Path(os.path.expanduser("~"))  # which answers even where nobody has one
     if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+        base = Path(os.environ.get("LOCALAPPDATA", ""))
     elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
+        base = home / "Library" / "Caches"
     else:
-        base = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
+        base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if not base.is_absolute():  # empty or relative: not the working folder
+        base = home / ".cache"
+    if not base.is_absolute():
+        base = Path(os.devnull)  # where nobody has a home, nothing is kept
     return base / "jetons" / "kernels"
 
 

@@ -207,6 +207,8 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             raise Conflict(Text("cette place n'existe pas", "no such seat"), code="no_seat")
         if seat not in open_seats:
             raise refusals.seat_taken()
+        if self.opening.listed and self.seats_of(player):
+            raise refusals.already_seated()
         return log.Seated(seat=seat, player=player, name=name, seed=fair.clean_seed(seed), at=at)
 
     def stand(self, player: str, seat: int, at: int) -> log.Unseated:

@@ -152,7 +152,15 @@ async def rename(request: Request) -> Response:
 async def me_of(request: Request) -> wire.Me:
     """The person who asks."""
     site, player = site_of(request), person(request)
-    return wire.Me(player, await site.name_of(player), site.signer.token(player, ""))
+    token = "" if keeps_cookies(request) else site.signer.site_pass(player)
+    return wire.Me(player, await site.name_of(player), token)
+
+
+def keeps_cookies(request: Request) -> bool:
+    """Whether somebody shows a cookie or is a browser, whose scripts must hold no copy of it."""
+    headers = request.headers
+    has_cookie = "authorization" not in headers and site_of(request).player_of(headers) is not None
+    return has_cookie or "sec-fetch-mode" in headers
 
 
 @router.get("/api/me/tables", **described(wire.MyTables))

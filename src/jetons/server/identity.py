@@ -6,14 +6,15 @@ An identity is a signed value and nothing else: nothing is stored of somebody wh
 from __future__ import annotations
 
 import base64
-import hashlib
+import hmac
 import secrets
 from typing import Any
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 COOKIE = "jetons"
 COOKIE_AGE = 2 * 365 * 86_400  # seconds
+PASS_AGE = 30 * 86_400  # seconds that a program may go without asking who it is
 NEW_ID = 15  # random bytes of a person's key
 TABLE_ID = 9  # random bytes of a table's key: the link is the invitation, so it cannot be guessed
 
@@ -28,12 +29,13 @@ def new_table() -> str:
     return secrets.token_urlsafe(TABLE_ID)
 
 
-def next_table(secret: bytes) -> str:
+def next_table(key: bytes, secret: bytes) -> str:
     """The key of the table where the people of a finished one go on, from that one's secret.
 
-    Whoever opens it, and however often, it is the same table: nobody is left at another one.
+    Whoever opens it, and however often, it is the same table: nobody is left at another one. The
+    secret is public by then, so the site's own key goes into it: nobody can compute the link.
     """
-    digest = hashlib.sha256(b"next table" + secret).digest()
+    digest = hmac.digest(key, b"next table" + secret, "sha256")
     return base64.urlsafe_b64encode(digest[:TABLE_ID]).decode()
 
 
@@ -43,6 +45,7 @@ class Signer:
     def __init__(self, key: bytes | str) -> None:
         self._cookies = URLSafeSerializer(key, salt="guest")
         self._tokens = URLSafeSerializer(key, salt="seat")
+        self._passes = URLSafeTimedSerializer(key, salt="pass")
 
     def cookie(self, player: str) -> str:
         """A cookie's value."""
@@ -62,6 +65,18 @@ class Signer:
         if isinstance(pair, list) and len(pair) == 2 and pair[1] in ("", table):
             return text_or_none(pair[0])
         return None
+
+    def site_pass(self, player: str) -> str:
+        """What proves a person everywhere for a while, for programs that keep no cookies."""
+        return str(self._passes.dumps(player))
+
+    def read_pass(self, value: str) -> str | None:
+        """The person of a pass, or of a token for the whole site as 0.1.0 gave them out."""
+        try:
+            known = self._passes.loads(value, max_age=PASS_AGE) if 0 < len(value) <= 400 else None
+        except BadSignature:
+            known = None
+        return text_or_none(known) or self.read_token(value, "")
 
     def _read(self, serializer: URLSafeSerializer, value: str) -> Any:
         try:

@@ -11,7 +11,7 @@ from jetons.play import fair
 from jetons.play.clock import Pace
 from jetons.play.series import checked_total, rounds_of
 from jetons.server import desk as desks
-from jetons.server import log, wire
+from jetons.server import log, refusals, wire
 from jetons.server.names import clean_name
 
 MAX_CLOCK = 30 * 86_400  # seconds
@@ -26,6 +26,8 @@ def opening_of(new: wire.NewTable, player: str, name: str, at: int) -> tuple[log
     game.check_seats(len(new.seats))
     chairs = tuple(chair_of(seat, i, player, name, new) for i, seat in enumerate(new.seats))
     check_bots(game.slug, chairs)
+    if new.listed and sum(chair.player == player for chair in chairs) > 1:
+        raise refusals.already_seated()
     secret = fair.new_secret()
     opening = log.Opening(
         game=game.slug,

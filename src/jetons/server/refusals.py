@@ -111,6 +111,17 @@ def seat_taken() -> Conflict:
     return Conflict(Text("cette place est prise", "this seat is taken"), code="seat_taken")
 
 
+def already_seated() -> Conflict:
+    """One person, one seat, where strangers come to play."""
+    return Conflict(
+        Text(
+            "vous êtes déjà assis à cette table : l'autre place est pour quelqu'un d'autre",
+            "you sit at this table already: the other seat is for somebody else",
+        ),
+        code="already_seated",
+    )
+
+
 def table_full() -> Conflict:
     """No seat is open."""
     return Conflict(Text("la table est complète", "the table is full"), code="table_full")

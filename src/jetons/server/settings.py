@@ -90,6 +90,8 @@ def load(
         raise BadOption(
             Text(f"réglages illisibles : {error}", f"unreadable settings: {error}")
         ) from error
+    if not settings.database.removeprefix("sqlite:").strip():
+        raise BadOption(Text("il faut une base de données", "a database is needed"))
     if not 0 <= settings.port <= 65535:
         raise BadOption(
             Text(f"port impossible : {settings.port}", f"no such port: {settings.port}")

@@ -52,6 +52,8 @@ class Site:
         )
         self.tables = Tables(settings, self.store, self.bus, self.opponents, self.metrics)
         self.signer = Signer(settings.secret or secrets.token_bytes(32))
+        if settings.secret:
+            self.tables.key = settings.secret.encode()
         self.allowances = Allowances(settings, self._is_known)
         self.connections: set[Connection] = set()
         self.is_warm = False
@@ -70,6 +72,7 @@ class Site:
         if not self.settings.secret:
             key = await self.store.secret("signing-key", secrets.token_bytes(32))
             self.signer = Signer(key)
+            self.tables.key = key
         await self.bus.open()
         await self.opponents.open()
         await self.tables.open()
@@ -118,7 +121,7 @@ class Site:
         """The person of a request: by cookie, or by a token of the site."""
         authorization = headers.get("authorization", "")
         if authorization.startswith("Bearer "):
-            return self.signer.read_token(authorization[7:], "")
+            return self.signer.read_pass(authorization[7:])
         for part in headers.get("cookie", "").split(";"):
             name, _, value = part.strip().partition("=")
             if name == identity.COOKIE:

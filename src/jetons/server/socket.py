@@ -47,6 +47,7 @@ class Connection:
     ) -> None:
         self.site = site
         self.player = player
+        self._own = player  # by cookie or pass; a seat's token counts at its table only
         self.address = address  # what it writes counts for that as well
         self.muted: set[str] = set()
         self.table: Table | None = None
@@ -360,11 +361,7 @@ class Connection:
     async def _hello(self, hello: wire.Hello) -> None:
         """Come to a table, or catch up with it."""
         self._heard()
-        if hello.token:
-            player = self.site.signer.read_token(hello.token, hello.table)
-            if player is None:
-                raise refusals.bad_token()
-            self._become(player)
+        self._become(self._who(hello))
         self.muted = {player[:60] for player in hello.muted[:MUTED]}
         self.wants_lobby = hello.lobby
         if hello.lobby:
@@ -382,6 +379,19 @@ class Connection:
             self.answer(table.update(hello.seq, self.player, self.muted))
         else:
             self.answer(table.snapshot(self.player, self.muted))
+
+    def _who(self, hello: wire.Hello) -> str:
+        """Who says hello: by a pass from now on, by a seat's token at its table only."""
+        if not hello.token:
+            is_here = self.table is not None and self.table.desk.id == hello.table
+            return self.player if is_here else self._own
+        if (player := self.site.signer.read_pass(hello.token)) is not None:
+            self._own = player
+        else:
+            player = self.site.signer.read_token(hello.token, hello.table)
+        if player is None:
+            raise refusals.bad_token()
+        return player
 
     def _become(self, player: str) -> None:
         if player != self.player:

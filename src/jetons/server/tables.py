@@ -57,6 +57,7 @@ class Tables:
         self.house = Housekeeping(self)
         self.bots = BotTurns(self, opponents)
         self.bot_due = int(settings.bot_seconds * 1000) + BOT_GRACE
+        self.key = b""  # of the site: what goes into links that nobody may compute
         self._tables: dict[str, Table] = {}
         self._tidied_at = 0.0
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -238,7 +239,7 @@ class Tables:
 
     async def open_next(self, desk: Desk) -> str:
         """The table where the same people go on. Safe to repeat, here and on other nodes."""
-        name, secret = identity.next_table(desk.secret), fair.new_secret()
+        name, secret = identity.next_table(self.key, desk.secret), fair.new_secret()
         try:
             await self.create(
                 desk.next_opening(fair.commitment(secret), milliseconds()), secret, name
