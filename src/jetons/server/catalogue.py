@@ -74,8 +74,9 @@ def seats_for(game: Game, options: dict[str, str]) -> list[int]:
 
 
 def bots_of(game: Game) -> list[wire.BotInfo]:
-    """The bots that play a game, weakest first."""
+    """The bots that play a game, weakest first by what was measured; without that, as listed."""
     names = [bot for bot in BOTS.values() if not bot.games or game.slug in bot.games]
+    names.sort(key=lambda bot: average(game, bot.name) or 0.0)
     return [
         wire.BotInfo(
             bot.name,

@@ -37,8 +37,39 @@ def head_of(desk: Desk, bot_due: int) -> Head:
         changed_at=desk.changed_at,
         due_at=due_of(desk, bot_due),
         pairing=pairing_of(opening) if n_open else "",
-        summary=msgspec.json.encode(desk.chairs),
+        summary=msgspec.json.encode(summary_of(desk)),
     )
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lists show of a table without reading its log. Rows of 0.1.0 have the chairs alone."""
+
+    chairs: list[log.Chair] = []
+    scores: list[int] = []  # of a match that is over
+    winners: list[int] = []
+    why: str = ""  # how it ended; empty: it goes on, or the row is older than these fields
+    series: bool = False  # scores and winners are those of the series that ended with this round
+
+
+def summary_of(desk: Desk) -> Summary:
+    """What lists show of a desk."""
+    chairs = list(desk.chairs)
+    outcome = desk.match.outcome if desk.match is not None and desk.is_over else None
+    if outcome is None:
+        return Summary(chairs)
+    whole = desk.series_outcome()
+    told = whole or outcome
+    return Summary(chairs, list(told.scores), list(told.winners), outcome.why, whole is not None)
+
+
+def read_summary(data: bytes) -> Summary:
+    """A row's summary, of whichever age; an empty one if it cannot be read."""
+    try:
+        if data[:1] == b"[":
+            return Summary(msgspec.json.decode(data, type=list[log.Chair]))
+        return msgspec.json.decode(data, type=Summary)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Summary()
 
 
 def pairing_of(opening: log.Opening) -> str:

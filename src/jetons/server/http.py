@@ -19,7 +19,7 @@ from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
 from jetons.server import catalogue, identity, metrics, refusals, wire
-from jetons.server.own_tables import tables_of
+from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
 from jetons.server.replay import record_of, replay_of, series_file
 from jetons.server.site import Site
@@ -233,6 +233,15 @@ async def take_seat(request: Request, table: TableId) -> Response:
     await found.sit(player, body.seat, name, body.seed)
     await site.note_name(player, body.name)
     return with_cookie(request, reply(opened(site, found.desk, player)))
+
+
+@router.post("/api/tables/{table}/leave", **described(wire.MyTables, None, 404, 409))
+async def leave_table(request: Request, table: TableId) -> Response:
+    """Give your place up: before the match begins, or in one against bots alone."""
+    await limit(request)
+    site, player = site_of(request), person(request)
+    await leave(site.tables, await site.tables.get(table), player)
+    return reply(await tables_of(site.tables, player))
 
 
 @router.get("/api/tables/{table}/replay", **described(wire.Replay, None, 403, 404, 409))

@@ -67,7 +67,7 @@ class Lobby:
                 table = await self._tables.get(head.id)
             except JetonsError:
                 continue
-            if table.desk.is_in_lobby:
+            if table.desk.is_in_lobby and table.desk.seating:
                 found.append(table)
         return found
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from jetons.core.errors import JetonsError
-from jetons.server import log, sight, wire
+from jetons.server import log, refusals, sight, wire
+from jetons.server.heads import read_summary, summary_of
 from jetons.server.store import Head
+from jetons.server.table import Table
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
@@ -23,19 +24,48 @@ async def tables_of(tables: Tables, player: str) -> wire.MyTables:
     return wire.MyTables([await mine(tables, head, player) for head in heads])
 
 
+async def leave(tables: Tables, table: Table, player: str) -> None:
+    """Give one's place up. Before the match the seats are free again, and a table that nobody looks
+    at any more is dropped; among bots the match stops without a result.
+
+    Raises Conflict where other people play: there one resigns.
+    """
+    desk = table.desk
+    if not desk.seats_of(player):
+        raise refusals.not_seated()
+    if desk.status == "waiting":
+        for seat in desk.seats_of(player):
+            await table.stand(player, seat)
+        if not table.desk.seating and not tables.presence.at(desk.id) - {player}:
+            await tables.drop(desk.id)
+    elif not desk.is_over:
+        if set(desk.seating) != {player}:
+            raise refusals.others_play()
+        await table.abandon()
+
+
 async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
     """One table, as its person's list shows it."""
-    chairs = chairs_of(head)
+    summary = read_summary(head.summary)
+    chairs: Sequence[log.Chair] = summary.chairs
     status, changed_at, your_turn, next_round = head.status, head.changed_at, False, False
+    series: wire.Series | None = None
     if status in ("running", "paused", "waiting", "between"):
         with contextlib.suppress(JetonsError):  # a damaged table says so when it is opened
             desk = (await tables.get(head.id)).desk
             status, changed_at = desk.status, desk.changed_at
             your_turn = desk.turn in desk.seats_of(player)
             next_round = desk.awaits_round
+            chairs, summary = desk.chairs, summary_of(desk)
+            series = sight.series_of(desk)
+    elif not summary.why:  # a row that is older than the result in it
+        with contextlib.suppress(JetonsError):
+            desk = (await tables.get(head.id)).desk
+            summary = summary_of(desk)
     if status == "between":
         status = "over"
     present = tables.presence.at(head.id)
+    seats = [i for i, chair in enumerate(chairs) if chair.player == player]
     return wire.Mine(
         table=head.id,
         game=head.game,
@@ -44,12 +74,10 @@ async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
         your_turn=your_turn,
         next_round=next_round,
         changed_at=changed_at,
+        mine=seats,
+        scores=summary.scores,
+        winners=summary.winners,
+        why=summary.why,
+        is_series=summary.series,
+        series=series,
     )
-
-
-def chairs_of(head: Head) -> list[log.Chair]:
-    """Who sits at a table, by its row; nobody if that cannot be read."""
-    try:
-        return msgspec.json.decode(head.summary, type=list[log.Chair])
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return []

@@ -63,6 +63,17 @@ def no_table() -> NotFound:
     return NotFound(Text("cette table n'existe pas", "there is no such table"))
 
 
+def others_play() -> Conflict:
+    """A match with other people is not left without a word."""
+    return Conflict(
+        Text(
+            "d’autres personnes jouent à cette table : abandonnez d’abord la partie",
+            "other people play at this table: resign first",
+        ),
+        code="others_play",
+    )
+
+
 def not_gone() -> Conflict:
     """Nobody can be replaced or declared absent."""
     return Conflict(

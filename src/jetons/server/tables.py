@@ -192,6 +192,16 @@ class Tables:
         for name in idle:
             self.forget(name)
 
+    async def drop(self, name: str) -> None:
+        """Remove a table for good: it never began, and nobody is there."""
+        try:
+            await self.store.drop(name)
+        except NotSaved as error:
+            self.note_failure(error)
+            raise refusals.not_saved() from error
+        self.forget(name)
+        self.lobby.changed()
+
     def forget(self, name: str) -> None:
         """Drop one table from memory."""
         if (table := self._tables.pop(name, None)) is not None:

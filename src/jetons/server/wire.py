@@ -240,6 +240,12 @@ class Mine(msgspec.Struct, frozen=True):
     your_turn: bool
     next_round: bool  # a round of a series is over, and the next one is to be played
     changed_at: int
+    mine: list[int] = []  # your seats
+    scores: list[int] = []  # of a match, or of a whole series, that is over
+    winners: list[int] = []
+    why: str = ""  # how it ended, as in Result
+    is_series: bool = False  # scores and winners are those of a series
+    series: Series | None = None  # of a round that goes on, or after which another is to come
 
 
 class MyTables(msgspec.Struct, frozen=True):

@@ -189,6 +189,12 @@ export interface Mine {
   your_turn: boolean;
   next_round: boolean;
   changed_at: number;
+  mine?: number[];
+  scores?: number[];
+  winners?: number[];
+  why?: string;
+  is_series?: boolean;
+  series?: Series | null;
 }
 
 /** GET /api/me/tables: running ones first, newest first. */

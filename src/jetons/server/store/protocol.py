@@ -48,7 +48,7 @@ class Head(msgspec.Struct, frozen=True):
     changed_at: int  # of the last entry that changed this row
     due_at: int | None  # when somebody must look: a clock runs out, a bot owes a move
     pairing: str  # tables with the same text are alike for quick pairing; empty: not paired
-    summary: bytes  # JSON for lists: chairs and turn
+    summary: bytes  # JSON for lists (heads.Summary)
 
 
 class Append(msgspec.Struct, frozen=True):
