@@ -50,6 +50,7 @@ CLOSE_PATIENCE = 3.0  # seconds for the client's part in closing
 
 _TEXT = 0x81  # the first byte of a whole text message, not compressed
 _KINDS = frozenset((0, 1, 2, 8, 9, 10))
+_SHORT = 6  # bytes of the header of a short masked frame
 _CLOSE = 8
 _BAD, _NO_TEXT, _TOO_LONG, _OUR_FAULT = 1002, 1007, 1009, 1011
 
@@ -244,7 +245,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
                 self._need = body - start
                 return begun
             is_ordinary = data[start] == _TEXT and not self._is_fragment
-            if end - body > 125 or not is_ordinary or not data[start + 1] & 0x80:
+            if not is_ordinary or body - start != _SHORT:
                 code, why = self._flaw(data[start], data[start + 1], body - start, end - body)
                 if code:
                     self._fail(code, why)
@@ -273,6 +274,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """A frame that is not ordinary; after our goodbye only the client's matters."""
         if self.close_sent and frame[0] & 0x0F != _CLOSE:
             return
+        if frame[0] & 0x0F == _CLOSE:
+            self.conn.current_size = None  # it may leave in the middle of a message
         if not frame[0] & 0x08:  # of data, not of control: the message may go on
             self._is_fragment = not frame[0] & 0x80
         super().data_received(frame)
@@ -304,7 +307,6 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if self.close_sent:
             self.transport.close()
             return
-        self.flush()
         self.conn.fail(code, why)
         self.handle_parser_exception()
 
@@ -357,6 +359,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
         else:
             self.conn.data_to_send()
+
+    def handle_parser_exception(self) -> None:
+        """The client does not keep to the protocol: what was said before goes first."""
+        self.flush()
+        super().handle_parser_exception()
 
     def handle_close(self, event: Any) -> None:
         """The client closes: what was said before goes first."""
