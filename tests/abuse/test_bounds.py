@@ -1,0 +1,116 @@
+"""What we lean on in other people's code: named here, so that an upgrade says what moved."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import h11
+import pytest
+import uvicorn
+from packaging.requirements import Requirement
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import Protocol
+
+ROOT = Path(__file__).parents[2]
+
+# Everything that server/direct.py, door.py and serve.py touch and that is nobody's promise.
+TOUCHED: list[tuple[Any, str]] = [
+    (WebSocketsSansIOProtocol, """
+        data_received handle_connect send_receive_event_to_app handle_ping handle_close
+        handle_parser_exception connection_lost send loop config scope response transport conn
+        frames curr_msg_data_type close_sent disconnected handshake_initiated handshake_complete
+        writable read_paused close_timeout close_timer queue
+    """),
+    (H11Protocol, """
+        connection_made connection_lost data_received on_response_complete
+        handle_websocket_upgrade pause_writing resume_writing ws_protocol_class
+        conn cycle flow transport client loop config
+    """),
+    (FlowControl, "pause_reading resume_reading read_paused"),
+    (RequestResponseCycle, "response_complete on_response"),
+    (uvicorn.Server, "_captured_signals capture_signals shutdown servers"),
+    (uvicorn.Config, "http_protocol_class ws_protocol_class loaded_app ws_max_size"),
+    (Protocol, "fail data_to_send current_size"),
+    (h11.Connection, "their_state our_state trailing_data"),
+]  # fmt: skip
+NAMES = [
+    pytest.param(owner, name, id=f"{owner.__module__}.{owner.__name__}.{name}")
+    for owner, names in TOUCHED
+    for name in names.split()
+]
+
+
+def has(owner: Any, name: str) -> bool:
+    """Whether a class has a method or sets an attribute of this name."""
+    sources = "".join(inspect.getsource(one) for one in owner.__mro__[:-1] if is_readable(one))
+    return hasattr(owner, name) or re.search(rf"\bself\.{name}\b.*=", sources) is not None
+
+
+def is_readable(owner: Any) -> bool:
+    return owner.__module__.partition(".")[0] in ("uvicorn", "websockets", "h11")
+
+
+@pytest.mark.parametrize(("owner", "name"), NAMES)
+def test_what_we_touch_is_where_it_was(owner: Any, name: str) -> None:
+    assert has(owner, name), f"{owner.__module__}.{owner.__name__}.{name} has moved"
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "takes"),
+    [
+        (WebSocketsSansIOProtocol, "__init__", ["config", "server_state", "app_state", "_loop"]),
+        (H11Protocol, "__init__", ["config", "server_state", "app_state", "_loop"]),
+        (WebSocketsSansIOProtocol, "handle_connect", ["event"]),
+        (WebSocketsSansIOProtocol, "handle_close", ["event"]),
+        (WebSocketsSansIOProtocol, "handle_ping", []),
+        (WebSocketsSansIOProtocol, "send_receive_event_to_app", []),
+        (WebSocketsSansIOProtocol, "send", ["message"]),
+        (H11Protocol, "handle_websocket_upgrade", ["event"]),
+        (H11Protocol, "on_response_complete", []),
+        (Protocol, "fail", ["code", "reason"]),
+        (uvicorn.Server, "shutdown", ["sockets"]),
+    ],
+)
+def test_what_we_replace_takes_what_it_took(owner: Any, name: str, takes: list[str]) -> None:
+    found = list(inspect.signature(getattr(owner, name)).parameters)[1:]
+    assert found == takes, f"{owner.__module__}.{owner.__name__}.{name} takes {found} now"
+
+
+def test_masks_are_where_they_were() -> None:
+    for module in ("websockets.speedups", "websockets.utils"):
+        try:
+            found = importlib.import_module(module)
+        except ImportError:
+            assert module == "websockets.speedups"  # its compiled part may be missing
+            continue
+        assert bytes(found.apply_mask(b"\x7f\x9f\x4d\x51\x58", b"\x37\xfa\x21\x3d")) == b"Hello"
+
+
+@pytest.mark.parametrize("name", ["uvicorn", "websockets", "h11"])
+def test_libraries_whose_inside_we_touch_have_an_upper_bound(name: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [Requirement(text) for text in project["optional-dependencies"]["server"]]
+    (found,) = [one for one in wanted if one.name == name]
+    assert any(bound.operator == "<" for bound in found.specifier), f"{name} is not bounded"
+
+
+def test_the_container_installs_from_the_lock_alone() -> None:
+    page = (ROOT / "docs" / "operate.md").read_text("utf-8")
+    (recipe,) = re.findall(r"```dockerfile\n(.*?)```", page, re.DOTALL)
+    installs = re.findall(r"pip install ([^\\&\n]*)", recipe)
+    assert len(installs) == 2
+    assert "--require-hashes -r /tmp/requirements-run.lock" in installs[0]
+    assert "--no-deps" in installs[1]
+    assert re.search(r"^COPY requirements-run.lock ", recipe, re.MULTILINE)
+    locked = (ROOT / "requirements-run.lock").read_text("utf-8")
+    pinned = set(re.findall(r"^([a-z0-9-]+)==", locked, re.MULTILINE))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["server"]]
+    assert {Requirement(text).name.lower().replace("_", "-") for text in needed} <= pinned
