@@ -31,3 +31,17 @@ export function blocks(text: string): Block[] {
     return { kind: "p", words: words(lines.join(" ")) };
   });
 }
+
+const FILE = /`((?:[\w-]+\/)+[\w.-]+)`/g;
+// the clause of a sentence that only says where something is tested
+const SAYS_FILE = /\s*;[^;.]*`(?:[\w-]+\/)+[\w.-]+`(?=[.;])/g;
+
+/** The files that a text names: of use to who wants the source, not to a player. */
+export function filesIn(text: string): string[] {
+  return [...text.matchAll(FILE)].map((m) => m[1] ?? "");
+}
+
+/** The text without what it says of files. */
+export function withoutFiles(text: string): string {
+  return text.replace(SAYS_FILE, "");
+}
