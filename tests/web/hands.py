@@ -13,9 +13,10 @@ MY_TURN = """() => document.querySelector('.after') ||
 
 
 def start(page: Any, button: str) -> None:
-    """From the shelf to a table."""
+    """From the shelf to a table; the button's name as the screen joins it: au 21, de 21."""
+    name = button.replace("à Le ", "au ").replace("de Le ", "de ")
     page.goto("/")
-    page.get_by_role("button", name=button, exact=True).click()
+    page.get_by_role("button", name=name, exact=True).click()
     page.wait_for_url("**/t/*")
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 GAMES: dict[str, tuple[str, Callable[[Any], None]]] = {
     "101": ("Jouer à 101 contre l’ordinateur", hands.play_101),
     "20-sur-20": ("Jouer à 20 sur 20 contre l’ordinateur", hands.play_20),
-    "21": ("Jouer à Le 21 contre l’ordinateur", hands.play_placed),
+    "21": ("Jouer au 21 contre l’ordinateur", hands.play_placed),
     "triolet": ("Jouer à Triolet contre l’ordinateur", hands.play_placed),
 }
 

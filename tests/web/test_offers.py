@@ -98,7 +98,7 @@ def test_bots_are_not_asked_and_not_spoken_to(server: Server, new_page: NewPage)
     assert page.get_by_role("button", name="Conversation").count() == 0
     page.get_by_role("button", name="La partie").click()
     page.get_by_role("button", name="Abandonner").wait_for()
-    assert page.get_by_role("button", name="partage").count() == 0
+    assert page.get_by_role("button", name="nulle").count() == 0
     assert page.get_by_role("button", name="nulle").count() == 0
 
 

@@ -29,15 +29,15 @@ def test_two_people_by_link(server: Server, new_page: NewPage) -> None:
     assert hands.wait_turn(other)
     # chat, and a draw by agreement
     anne.get_by_role("button", name="Conversation").click()
-    anne.get_by_placeholder("Dire quelque chose").fill("bien joué")
-    anne.get_by_role("button", name="Dire", exact=True).click()
+    anne.get_by_placeholder("Votre message").fill("bien joué")
+    anne.get_by_role("button", name="Envoyer", exact=True).click()
     anne.get_by_text("bien joué").wait_for()
     anne.keyboard.press("Escape")
     anne.get_by_role("button", name="La partie").click()
-    anne.get_by_role("button", name="Proposer le partage").click()
+    anne.get_by_role("button", name="Proposer la nulle").click()
     bob.get_by_role("button", name="D’accord").click()
     for page in (anne, bob):
-        page.locator(".won").get_by_text("Partie partagée").wait_for()
+        page.locator(".won").get_by_text("Partie nulle").wait_for()
     # a rematch takes both to a new table
     anne.get_by_role("button", name="Revanche").click()
     bob.get_by_role("button", name="D’accord").click()
@@ -132,7 +132,7 @@ def test_phone_with_touch(server: Server, new_page: NewPage) -> None:
 
 def test_drag_with_the_mouse(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
-    hands.start(page, "Jouer à Le 21 contre l’ordinateur")
+    hands.start(page, "Jouer au 21 contre l’ordinateur")
     assert hands.wait_turn(page)
     page.wait_for_timeout(400)
     for index in range(3):
@@ -169,7 +169,7 @@ def test_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.locator("[role=gridcell][tabindex='0']").focus()
     page.keyboard.press("n")  # to the next place that fits
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert "le jeton tenu va ici" in name
+    assert "le jeton choisi va ici" in name
     page.keyboard.press("Enter")
     page.locator(".slot.gone, dialog .value").first.wait_for()
     page.keyboard.press("Escape")

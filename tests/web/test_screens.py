@@ -95,7 +95,7 @@ def test_without_storage(server: Server, new_page: NewPage) -> None:
         "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no storage') }})"
     )
     page.goto("/settings")
-    page.get_by_label("Lampe").check()
+    page.get_by_label("Sombre").check()
     page.get_by_text("Ce navigateur ne garde rien").wait_for()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     hands.start(page, "Jouer à Triolet contre l’ordinateur")

@@ -4,11 +4,17 @@ import { en } from "../src/lib/i18n/en.ts";
 import { fr } from "../src/lib/i18n/fr.ts";
 import { CATALOGUES, OFFERED, translate, type Message } from "../src/lib/i18n/index.svelte.ts";
 
+/** The values that a message names, whatever small word is joined to them. */
+function valuesIn(message: Message): string[] {
+  return [...new Set([...JSON.stringify(message).matchAll(/\{(?:[^{}:"]+:)?(\w+)\}/g)].map((m) => m[1] ?? ""))].sort();
+}
+const sentences = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
+
 describe("catalogues", () => {
   it("have every message in both languages", () => expect(missingKeys()).toEqual([]));
   it("notice a key that nobody wrote", () => expect(unknownKeys('t("no.such.key")')).toEqual(["no.such.key"]));
   it("name the same values in both languages", () => {
-    const names = (message: Message): string[] => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+    const names = valuesIn;
     for (const key of Object.keys(fr) as (keyof typeof fr)[]) expect([key, names(en[key])]).toEqual([key, names(fr[key])]);
   });
   it("count as each language does", () => {
@@ -22,11 +28,30 @@ describe("catalogues", () => {
     for (const code of OFFERED) expect(Object.keys(fr).filter((key) => !(key in CATALOGUES[code]))).toEqual([]);
   });
   it.each(["de", "nl"] as const)("that are prepared (%s) say nothing unknown and name the same values", (code) => {
-    const names = (message: Message): string[] => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+    const names = valuesIn;
     const own = Object.entries(CATALOGUES[code]);
     expect(own.length).toBeGreaterThan(10);
     expect(OFFERED).not.toContain(code);
     for (const [key, message] of own) expect([key, names(message)]).toEqual([key, names(fr[key as keyof typeof fr])]);
   });
   it("fall back to English where German is not written yet", () => expect(translate("de", "after.won", { name: "Anne" })).toBe("Anne wins"));
+  it("are set as printers set them", () => {
+    const problems: string[] = [];
+    const look = (code: "fr" | "en", wrong: RegExp): void => {
+      for (const [key, message] of Object.entries(CATALOGUES[code])) {
+        for (const text of sentences(message)) if (wrong.test(text)) problems.push(`${code} ${key}: ${text}`);
+      }
+    };
+    look("fr", /['"]|\.\.\.|\p{L}[:;!?»]( |$)|[«(] |« ?$|^[:;!?]/u); // straight quotes, dots for …, no space before a sign
+    look("en", /['"«»]|\.\.\.| [:;!?]|’ ’/); // straight quotes, French quotation marks or spaces
+    expect(problems).toEqual([]);
+    for (const [key, message] of Object.entries(fr) as [keyof typeof fr, Message][]) {
+      for (const n of typeof message === "string" ? [2] : [1, 2]) expect(translate("fr", key, { n })).not.toMatch(/ [:;!?»]|« /);
+    }
+  });
+  it("call one thing by one word", () => {
+    const all = (code: "fr" | "en"): string => Object.values(CATALOGUES[code]).flatMap(sentences).join("\n");
+    expect(all("fr")).not.toMatch(/\bpions?\b|robot|talon|partager la partie|pendule impossible/i);
+    expect(all("en")).not.toMatch(/\bcounters?\b|robot|\blay\b|\blaid\b/i);
+  });
 });

@@ -24,7 +24,7 @@ export const OFFLINE: Refusal = {
 const BROKEN: Refusal = {
   code: "broken",
   text: {
-    fr: "Le serveur a répondu quelque chose d'incompréhensible. Réessayez dans un instant.",
+    fr: "Le serveur a répondu quelque chose d’incompréhensible. Réessayez dans un instant.",
     en: "The server gave an answer that makes no sense. Try again in a moment.",
   },
   clause: "",

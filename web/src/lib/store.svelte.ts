@@ -1,6 +1,7 @@
 // A table as this browser sees it: what the server said, and the move being laid.
 import { OFFLINE, api, refusalOf } from "./api.ts";
 import { say, t } from "./i18n/index.svelte.ts";
+import { namesOf, personName } from "./names.ts";
 import { tokenFor } from "./seats.ts";
 import { load, save, settings, tempo } from "./settings.svelte.ts";
 import { Line, type State } from "./socket.ts";
@@ -162,12 +163,8 @@ export class TableStore {
     return this.laid.length > 0 && this.drafted.is_complete && this.drafted.parts.length === this.laid.length;
   }
   nameOf(seat: number): string {
-    const there = this.seats[seat];
-    if (!there) return "";
-    if (this.mine.length === 1 && seat === this.mine[0]) return t("you");
-    const name = titleOf(there) || t("seat.n", { n: seat + 1 });
-    const alike = this.seats.filter((one, i) => titleOf(one) === name && !(this.mine.length === 1 && i === this.mine[0]));
-    return alike.length > 1 ? `${name} ${alike.indexOf(there) + 1}` : name;
+    const me = this.mine.length === 1 ? (this.mine[0] ?? -1) : -1;
+    return seat === me ? t("you") : (namesOf(this.seats, me)[seat] ?? "");
   }
 
   // --- the move being laid ------------------------------------------------------------------
@@ -443,8 +440,8 @@ export class TableStore {
     } else if (event.t === "came_back" && !this.mine.includes(event.seat)) {
       this.note(t("absent.came_back", { name: this.nameOf(event.seat) }));
     } else if (event.t === "chatted" && !(this.mine.includes(event.seat))) {
-      this.announce(`${event.name} : ${event.text}`);
-    } else if (event.t === "sat") this.announce(t("say.sat", { name: event.name }));
+      this.announce(t("offer.line", { name: personName(event.name), what: event.text }));
+    } else if (event.t === "sat") this.announce(t("say.sat", { name: personName(event.name) }));
     if (this.isOver && this.now?.result) this.announce(say(this.now.result.text));
   }
 
@@ -457,11 +454,6 @@ export class TableStore {
   private announce(text: string): void {
     this.announcement = this.announcement === text ? `${text} ` : text;
   }
-}
-
-/** What a seat is called, before seats of one name are told apart. */
-function titleOf(seat: Seat): string {
-  return seat.name || (seat.kind === "bot" ? say(seat.title) : "");
 }
 
 /** Whose score rose, and by how much. */

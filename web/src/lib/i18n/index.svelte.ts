@@ -3,6 +3,7 @@ import { settings } from "../settings.svelte.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { fr } from "./fr.ts";
+import { join, typeset, type Joint } from "./french.ts";
 import { nl } from "./nl.ts";
 
 export type Key = keyof typeof fr;
@@ -42,12 +43,11 @@ function pluralOf(code: string, n: number): "one" | "other" {
 export function translate(code: Lang, key: Key, args: Args = {}): string {
   const message: Message = CATALOGUES[code][key] ?? en[key] ?? fr[key];
   const text = typeof message === "string" ? message : message[pluralOf(code, Number(args.n ?? 0))];
-  return spaced(code, text.replace(/\{(\w+)\}/g, (all, name: string) => String(args[name] ?? all)));
-}
-
-/** French puts a space before some signs; no line may break there. */
-function spaced(code: Lang, text: string): string {
-  return code === "fr" ? text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0") : text;
+  const filled = text.replace(/\{(?:(de|à|le|nu):)?(\w+)\}/g, (all, joint: Joint | undefined, name: string) => {
+    const value = args[name];
+    return value === undefined ? all : joint ? join(joint, String(value)) : String(value);
+  });
+  return typeset(filled, code === "fr");
 }
 
 /** The message in the language in use. */
@@ -64,5 +64,5 @@ export function maybe(key: string, otherwise: string, args?: Args): string {
 export function say(text: { fr: string; en: string } | string | null | undefined): string {
   if (text == null) return "";
   if (typeof text === "string") return text;
-  return lang() === "fr" ? spaced("fr", text.fr) : text.en;
+  return lang() === "fr" ? typeset(text.fr, true) : typeset(text.en, false);
 }
