@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.levels import plan_of, space_of
+from jetons.bots.levels import plan_of
+from jetons.bots.search.driver import space_of
 from jetons.bots.search.plan import N_PAST
 from jetons.bots.search.tools import tools
 from jetons.bots.value import weights

@@ -20,7 +20,8 @@ import numpy as np
 from jetons.analysis.arena import Ring, Spec
 from jetons.analysis.playouts import random_games
 from jetons.bots import Budget, bot
-from jetons.bots.levels import LEVELS, space_of
+from jetons.bots.levels import LEVELS
+from jetons.bots.search.driver import space_of
 from jetons.core.game import Game
 from jetons.games import REGISTRY
 from jetons.play.match import Match
@@ -78,7 +79,7 @@ def simulations(game: Game, seconds: float) -> float:
     view, begin = match.view(match.turn), time.process_time()
     while time.process_time() - begin < seconds:
         bot("maitre").choose(game, view, Budget(simulations=2000, seed=done))
-        done += int(space_of(game).clock[2])
+        done += int(space_of(game).progress[0].playouts)
     return done / (time.process_time() - begin)
 
 

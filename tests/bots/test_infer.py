@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from jetons.analysis.arena import Ring, Spec
-from jetons.bots.levels import plan_of, space_of
+from jetons.bots.levels import plan_of
+from jetons.bots.search.driver import space_of
 from jetons.bots.search.plan import N_PAST, STATIC, make_plan
 from jetons.bots.search.tools import tools
 from jetons.bots.value import insight, weights

@@ -7,7 +7,7 @@ import os
 import numpy as np
 import pytest
 
-from jetons.bots.levels import space_of
+from jetons.bots.search.driver import space_of
 from jetons.bots.search.plan import STATIC, make_plan
 from jetons.bots.search.tools import tools
 from jetons.bots.value import insight, weights
@@ -108,7 +108,7 @@ def test_solver_equals_enumeration(slug):
         except TooLarge:
             continue
         found = solve.solve_state(states, 0, me, 10**6, space, learned)
-        assert space.clock[solve.OUT_OF_REACH] == 0
+        assert space.progress[0].is_out_of_reach == 0
         assert found == pytest.approx(expected, abs=1e-9)
         done += 1
         if done == N_ENDINGS:
@@ -120,10 +120,10 @@ def solved_root(game, states, stream):
     space, plan, call = space_of(game), make_plan(STATIC, candidates=2, nodes=10**6), engine(game)
     views = call.observe(states, int(states[0].turn))
     think = tools(game).think
-    think.act(think.SHORTLIST, views, plan, space, weights(game), stream, 0, 0)
-    if think.act(think.SOLVE, views, plan, space, weights(game), stream, 0, 0) < 0:
+    think.begin(views[0], plan[0], space, weights(game), stream)
+    if not space.progress[0].is_solved:
         return None
-    n = int(space.clock[0])
+    n = int(space.progress[0].candidates)
     return {space.picked[c].tobytes(): float(space.sums[c, 0]) for c in range(n)}
 
 
@@ -168,4 +168,4 @@ def test_solver_says_when_it_is_out_of_reach():
     states = call.start(game.configure(2, {}))
     space, learned, solve = space_of(game), weights(game), tools(game).solve
     solve.solve_state(states, 0, 0, 50, space, learned)
-    assert space.clock[solve.OUT_OF_REACH] == 1
+    assert space.progress[0].is_out_of_reach == 1

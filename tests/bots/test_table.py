@@ -20,7 +20,7 @@ def deal_racks(slug, number):
     game = game_named(slug)
     table, call = tools(game).table, engine(game)
     luck, states = table.new_luck(), game.new_states(1)
-    table.begin(states, 0, game.configure(2, {}), number, luck, new_space(game, deep=False))
+    table.start(states, 0, game.configure(2, {}), number, luck, new_space(game, deep=False))
     drawn = []
     pool, weights = call.chance(states)
     while pool != NO_CHANCE:

@@ -11,7 +11,7 @@ import pytest
 
 from jetons.core.engine import Engine
 from jetons.core.game import Game
-from jetons.core.jit import is_compiled, rooms_of, sources_hash
+from jetons.core.jit import bound_to, is_compiled, reach_of, sources_hash, sources_of
 
 CODE = "from jetons.core.jit import is_compiled; print(is_compiled())"
 
@@ -32,8 +32,19 @@ def test_interpreting_without_numba() -> None:
 
 
 def test_the_cache_key_follows_the_sources() -> None:
-    assert rooms_of("jetons.games.triolet.kernel") == ("core", "games/triolet")
-    assert sources_hash(("core",)) != sources_hash(("core", "games/triolet"))
+    reached = {path.parent.name for path in sources_of(("jetons.games.triolet.kernel",))}
+    assert {"core", "triolet"} <= reached
+    assert not reached & {"cent_un", "bots", "play", "server"}
+    one, other = ("jetons.games.triolet.kernel",), ("jetons.games.cent_un.kernel",)
+    assert sources_hash(one) != sources_hash(other)
+
+
+def test_the_cache_key_follows_what_generic_code_is_bound_to() -> None:
+    with bound_to(("jetons.games.triolet.kernel", "jetons.bots.value.triolet")):
+        files = sources_of(reach_of("jetons.bots.search.think@triolet"))
+    reached = {"/".join(path.parts[-2:]) for path in files}
+    assert {"triolet/kernel.py", "value/triolet.py", "search/think.py"} <= reached
+    assert "core/stream.py" in reached
 
 
 @pytest.mark.skipif(not is_compiled(), reason="nothing to compile")

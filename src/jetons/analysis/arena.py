@@ -21,7 +21,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from jetons.bots.levels import plan_of, space_of
+from jetons.bots.bot import Budget
+from jetons.bots.levels import plan_of
+from jetons.bots.search.driver import decide, space_of
 from jetons.bots.search.tools import tools
 from jetons.bots.value import weights
 from jetons.core.engine import engine
@@ -139,25 +141,33 @@ class Ring:
         seats = np.array(who, np.int64)
         stream = new_stream(self.spec.seed, number, *who)
         luck = word(new_stream(self.spec.seed, number))
-        self.table.begin(self.states, 0, self.configs, luck, self.luck, self.space)
+        self.table.start(self.states, 0, self.configs, luck, self.luck, self.space)
         while True:
-            seat, seconds, moves = self.advance(seats, stream, ask=False)
-            for bot in (0, 1):
-                if moves[bot] > 0:
-                    self.seconds[bot] += seconds * moves[bot] / sum(moves)
+            begin, before = time.thread_time(), self.tally.copy()
+            seat = self.table.advance(
+                self.states, 0, self.plans, seats, self.luck, self.space, self.W, stream, self.tally
+            )
+            self.share_time(time.thread_time() - begin, self.tally - before)
             if seat < 0:
                 return [float(x) for x in self.game.eyes.outcome(self.states[0]).scores]
-            _, seconds, _ = self.advance(seats, stream, ask=True)
-            self.seconds[who[seat]] += seconds
+            self.ask(int(seat), seats, stream)
 
-    def advance(self, who: Any, stream: Any, *, ask: bool) -> tuple[int, float, list[int]]:
-        """Play on; the seat whose slow bot is due (-1: the end), time, decisions by bot."""
-        begin, before = time.thread_time(), self.tally.copy()
-        seat = self.table.advance(
-            self.states, 0, ask, self.plans, who, self.luck, self.space, self.W, stream, self.tally
-        )
-        seconds = time.thread_time() - begin
-        return int(seat), seconds, [int(n) for n in self.tally - before]
+    def share_time(self, seconds: float, moves: Any) -> None:
+        """Time that went into quick decisions, by how many of them each bot made."""
+        for bot in (0, 1):
+            if moves[bot] > 0:
+                self.seconds[bot] += seconds * int(moves[bot]) / int(moves.sum())
+
+    def ask(self, seat: int, who: Any, stream: Any) -> None:
+        """A bot that searches decides as it does at any table, and plays."""
+        bot = int(who[seat])
+        begin = time.thread_time()
+        views = engine(self.game).observe(self.states, seat)
+        plan = self.plans[bot : bot + 1]
+        chosen = decide(self.game, views, plan, Budget(), stream, self.space)
+        self.table.play(self.states, 0, chosen, self.plans, who, self.space)
+        self.seconds[bot] += time.thread_time() - begin
+        self.tally[bot] += 1
 
 
 @functools.cache

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.levels import space_of
+from jetons.bots.search.driver import space_of
 from jetons.bots.search.plan import STATIC, Lesson, make_plan
 from jetons.bots.search.tools import tools
 from jetons.bots.value import module_of, n_stored, weights_path

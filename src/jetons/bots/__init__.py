@@ -5,6 +5,7 @@ from __future__ import annotations
 from jetons.bots.bot import Bot, Budget, Candidate, Choice, UnknownBot
 from jetons.bots.levels import LEVELS
 from jetons.bots.simple import GREEDY, RANDOM
+from jetons.core.game import Game
 from jetons.core.text import Text
 
 REGISTRY: dict[str, Bot] = {bot.name: bot for bot in (RANDOM, GREEDY, *LEVELS)}
@@ -27,4 +28,9 @@ def bot(name: str) -> Bot:
     return REGISTRY[name]
 
 
-__all__ = ["REGISTRY", "Bot", "Budget", "Candidate", "Choice", "UnknownBot", "bot"]
+def bots_of(game: Game) -> tuple[Bot, ...]:
+    """The bots that play a game, from the weakest."""
+    return tuple(bot for bot in REGISTRY.values() if bot.plays(game))
+
+
+__all__ = ["REGISTRY", "Bot", "Budget", "Candidate", "Choice", "UnknownBot", "bot", "bots_of"]

@@ -54,6 +54,11 @@ class Choice(NamedTuple):
 Choose = Callable[[Game, Records, Budget], Choice]  # (game, views, budget): views[0] is its own
 
 
+def any_game(_game: Game) -> bool:
+    """A bot that plays whatever has rules."""
+    return True
+
+
 @dataclass(frozen=True, eq=False)
 class Bot:
     """A player that is a program."""
@@ -62,7 +67,7 @@ class Bot:
     title: Text
     about: Text
     choose: Choose
-    games: tuple[str, ...] = ()  # slugs it plays; empty: all
+    plays: Callable[[Game], bool] = any_game  # whether it knows a game
 
     def play(self, match: Match, budget: Budget | None = None) -> Match:
         """The match after this bot's move for the seat to move; it is given that seat's view only.

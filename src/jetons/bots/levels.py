@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import functools
 import json
-import threading
-import time
-from typing import Any
-
-import numpy as np
+from typing import Any, NamedTuple
 
 from jetons.bots.bot import Bot, Budget, Candidate, Choice
+from jetons.bots.search.driver import decide, space_of
 from jetons.bots.search.plan import (
     MAX_CANDIDATES,
     PLAN,
@@ -24,7 +21,6 @@ from jetons.bots.search.plan import (
     STATIC,
     Space,
     make_plan,
-    new_space,
 )
 from jetons.bots.search.tools import tools
 from jetons.bots.simple import SHOWN, own_state
@@ -37,22 +33,10 @@ from jetons.core.stream import new_stream
 from jetons.core.text import Text
 
 REASONS = 16  # deals imagined to say what a static level's candidates promise
-SLOW_SECONDS = 2.0  # a decision without a compiler, when no budget was given
 SLOW_CANDIDATES = 6
-CHUNK = 0.04  # seconds between two looks at the clock
 
 CHANGEABLE = {name: name for name in PLAN.names or () if name != "rater"}
 PLAIN = {"random": RANDOM, "greedy": POINTS, "rule": RULE, "static": STATIC}  # raters by name
-
-_own = threading.local()  # buffers by game: one set a thread
-
-
-def space_of(game: Game) -> Space:
-    """This thread's buffers for a game."""
-    spaces: dict[str, Space] = _own.__dict__.setdefault("spaces", {})
-    if game.slug not in spaces:
-        spaces[game.slug] = new_space(game)
-    return spaces[game.slug]
 
 
 @functools.cache
@@ -63,8 +47,11 @@ def all_plans() -> dict[str, dict[str, dict[str, Any]]]:
 
 
 def plans_of(game: Game) -> dict[str, dict[str, Any]]:
-    """How each level thinks about a game."""
-    return all_plans()[game.slug]
+    """How each level thinks about a game; a game that nobody tuned for has the plain plans."""
+    return all_plans().get(game.slug) or all_plans()[ANY_GAME]
+
+
+ANY_GAME = "*"  # in plans.json
 
 
 def plan_of(game: Game, name: str) -> Records:
@@ -110,85 +97,54 @@ def changed(plan: Records, changes: str) -> Records:
     return plan
 
 
-class Thinker:
-    """One decision of a level: the shortlist, the search within its budget, the answer."""
+def choose(level: str, game: Game, views: Records, budget: Budget) -> Choice:
+    """What a level plays, with its reasons.
 
-    def __init__(self, game: Game, views: Records, plan: Records, budget: Budget) -> None:
-        self.game, self.views, self.plan, self.budget = game, views, plan, budget
-        self.stream = budget.stream()
-        self.states = own_state(game, views, self.stream)
-        self.space, self.W = space_of(game), weights(game)
-        self.call = tools(game).think
-        self.space.n_past[:] = 0  # a view has no past: nothing to infer from
-        self.unit = points_unit(game, int(views[0].n_seats))
+    Raises MatchOver when it is not its turn, BadOption if the game has no such level.
+    """
+    plan, stream, space = plan_of(game, level), budget.stream(), space_of(game)
+    searches = plan[0].simulations > 0 or plan[0].nodes > 0
+    if not searches:
+        plan[0].candidates = SHOWN
+    if not is_compiled():
+        plan[0].candidates = SLOW_CANDIDATES
+    states = own_state(game, views, new_stream(0))
+    space.n_past[:] = 0  # a view has no past: nothing to infer from
+    best = decide(game, views, plan, budget, stream, space)
+    is_searched = bool(space.progress[0].playouts > 0 or space.progress[0].is_solved)
+    if not is_searched:
+        look(game, views, plan, stream, space)
+    unit = points_unit(game, int(views[0].n_seats))
+    found = Reasons(game, states, space, unit, is_searched)
+    candidates = tuple(found.candidate(c) for c in found.order(best)[:SHOWN])
+    return Choice(candidates[0].move, candidates)
 
-    def answer(self) -> Choice:
-        """The move and the candidates, the chosen one first."""
-        plan = self.plan
-        searches = plan[0].simulations > 0
-        if not searches:
-            plan[0].candidates = SHOWN
-        if not is_compiled():
-            plan[0].candidates = SLOW_CANDIDATES
-        if self.act(self.call.SHORTLIST) == 1:  # forced: nothing to search
-            return self.at_first_sight()
-        if searches and self.act(self.call.SOLVE) >= 0:
-            order = np.argsort(-self.space.sums[: self.space.clock[0], 0], kind="stable")
-            return self.told([int(c) for c in order])
-        if not searches:
-            return self.at_first_sight()
-        self.search()
-        best = int(self.call.leader(self.space))
-        size = int(self.space.clock[0])
-        value = [self.call.mean_value(self.space, c) for c in range(size)]
-        rest = sorted(
-            (c for c in range(size) if c != best), key=lambda c: (-self.space.n[c], -value[c])
-        )
-        return self.told([best, *rest])
 
-    def at_first_sight(self) -> Choice:
-        """A level that does not search plays its best-rated move; a few deals say why."""
-        samples = REASONS if is_compiled() else 1
-        self.act(self.call.SAMPLE, samples)
-        return self.told(list(range(int(self.space.clock[0]))))
+def look(game: Game, views: Records, plan: Records, stream: Any, space: Space) -> None:
+    """A few deals say what the candidates promise of which nothing was simulated."""
+    n = REASONS if is_compiled() else 1
+    tools(game).think.look(views[0], plan[0], n, space, weights(game), stream)
 
-    def search(self) -> None:
-        """Simulate as long as the budget lasts and there is something to find out."""
-        budget, plan = self.budget, self.plan
-        total = budget.simulations or int(plan[0].simulations)
-        seconds = budget.seconds
-        if plan[0].miss > 0:  # a weak level does not grow stronger with time
-            total, seconds = min(total, int(plan[0].simulations)), None
-        if seconds is None and budget.simulations is None and not is_compiled():
-            seconds = SLOW_SECONDS
-        if seconds is None:
-            self.think(total, total)
-            return
-        begin = time.perf_counter()
-        if budget.simulations is None:
-            total = 1 << 40  # until the first look at the clock
-        more, stop = True, 2 * int(self.space.clock[0])
-        while more and time.perf_counter() - begin < seconds:
-            more = self.think(total, stop)
-            used = max(time.perf_counter() - begin, 1e-6)
-            speed = int(self.space.clock[2]) / used
-            if budget.simulations is None:
-                total = int(speed * seconds)
-            stop = int(self.space.clock[2]) + max(int(speed * min(CHUNK, seconds / 4)), 1)
 
-    def think(self, total: int, stop: int) -> bool:
-        """Simulate up to ``stop`` playouts of ``total``; whether there is more to find out."""
-        return bool(self.act(self.call.THINK, total, stop))
+class Reasons(NamedTuple):
+    """What a decision leaves in its buffers, read for people."""
 
-    def act(self, what: int, total: int = 0, stop: int = 0) -> int:
-        """One step of the compiled search."""
-        space, W, stream = self.space, self.W, self.stream
-        return int(self.call.act(what, self.views, self.plan, space, W, stream, total, stop))
+    game: Game
+    states: Records  # one that fits the view
+    space: Space
+    unit: float  # what a point counts in results
+    is_searched: bool  # or chosen at first sight
 
-    def told(self, order: list[int]) -> Choice:
-        """The choice with its reasons, in the order given."""
-        candidates = tuple(self.candidate(c) for c in order[:SHOWN])
-        return Choice(candidates[0].move, candidates)
+    def order(self, best: int) -> list[int]:
+        """The candidates, the chosen one first."""
+        space, n = self.space, int(self.space.progress[0].candidates)
+        rest = [c for c in range(n) if c != best]
+        if space.progress[0].is_solved:
+            rest.sort(key=lambda c: -space.sums[c, 0])
+        elif self.is_searched:
+            value = [tools(self.game).think.mean_value(space, c) for c in range(n)]
+            rest.sort(key=lambda c: (-space.n[c], -value[c]))
+        return [best, *rest]
 
     def candidate(self, c: int) -> Candidate:
         """What is known of one candidate."""
@@ -196,7 +152,7 @@ class Thinker:
         points = int(engine(game).call.score(self.states, 0, space.picked, c))
         move = game.notation.format_move(self.states[0], space.picked[c])
         n = int(space.n[c])
-        if int(space.clock[4]):  # solved: no uncertainty
+        if space.progress[0].is_solved:  # no uncertainty
             win, margin = float(space.sums[c, 1]), float(space.sums[c, 2])
             return Candidate(move, points, margin / self.unit, win, 0.0, 0)
         if n == 0:
@@ -207,18 +163,14 @@ class Thinker:
         return Candidate(move, points, margin, win, (variance / max(n - 1, 1)) ** 0.5, n)
 
 
-def choose(level: str, game: Game, views: Records, budget: Budget) -> Choice:
-    """What a level plays. Raises MatchOver when it is not its turn, BadOption if unknown."""
-    return Thinker(game, views, plan_of(game, level), budget).answer()
-
-
 def warm(game: Game) -> None:
     """Compile (or load from the cache) what the levels need; seconds to a minute the first time."""
-    states = engine(game).start(game.configure(game.seats[1], {}))
     engine(game).warm()
+    states = engine(game).start(game.configure(game.seats[1], {}))
     engine(game).settle(states, new_stream(0))
     views = engine(game).observe(states, int(states[0].turn))
-    choose("maitre", game, views, Budget(simulations=8, seed=0))
+    for level in levels_of(game):  # the first look at the cards, the search, both
+        choose(level.name, game, views, Budget(simulations=8, seed=0))
 
 
 @functools.cache
@@ -237,8 +189,8 @@ def average(game: Game, level: str) -> float | None:
 
 
 def make_level(name: str, title: Text, about: Text) -> Bot:
-    """A level as a bot."""
-    return Bot(name, title, about, functools.partial(choose, name))
+    """A level as a bot of the games that have a plan for it."""
+    return Bot(name, title, about, functools.partial(choose, name), lambda g: name in plans_of(g))
 
 
 LEVELS: tuple[Bot, ...] = (
@@ -275,3 +227,8 @@ LEVELS: tuple[Bot, ...] = (
         ),
     ),
 )
+
+
+def levels_of(game: Game) -> tuple[Bot, ...]:
+    """The levels that a game has, from the weakest."""
+    return tuple(level for level in LEVELS if level.plays(game))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from jetons.bots import REGISTRY as BOTS
+from jetons.bots import bots_of
 from jetons.bots.levels import average
 from jetons.core.text import own_lang
 from jetons.games import game as game_named
@@ -21,9 +21,8 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """One line a bot: its name for ``--bot``, its score or a dash, how it plays."""
     game = game_named(args.game)
-    for bot in BOTS.values():
-        if not bot.games or game.slug in bot.games:
-            score = average(game, bot.name)
-            shown = "-" if score is None else f"{score:.1f}"
-            print(f"{bot.name:<10} {shown:>7}  {bot.about.to(own_lang())}")
+    for bot in bots_of(game):
+        score = average(game, bot.name)
+        shown = "-" if score is None else f"{score:.1f}"
+        print(f"{bot.name:<10} {shown:>7}  {bot.about.to(own_lang())}")
     return 0

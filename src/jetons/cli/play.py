@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text as Styled
 
 from jetons.bots import REGISTRY as BOTS
-from jetons.bots import Budget, bot
+from jetons.bots import Bot, Budget, bot, bots_of
 from jetons.bots.levels import LEVELS
 from jetons.cli.options import add_options, read_options
 from jetons.cli.replay import result_text
@@ -65,12 +65,12 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Sit down and play."""
     game = game_named(args.game)
-    seats = args.seat or default_seats(args, game.seats[0])
+    seats = args.seat or default_seats(args, game)
     game.check_seats(len(seats))
     options = read_options(args, game)
     for name in seats:
         if name.startswith("bot:"):
-            bot(name.removeprefix("bot:"))
+            check_plays(bot(name.removeprefix("bot:")), game)
     if args.seed is not None and not 0 <= args.seed < 1 << 64:
         raise BadOption(Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1"))
     if args.record:
@@ -128,11 +128,22 @@ def play_series(
     return write_series(series, date=today(), secrets=dealt)
 
 
-def default_seats(args: argparse.Namespace, fewest: int) -> list[str]:
-    """You alone where that is a game; else you and a bot."""
+def default_seats(args: argparse.Namespace, game: Game) -> list[str]:
+    """You alone where that is a game; else you and the strongest bot."""
     you = Text("Vous", "You").to(own_lang())
-    level = args.bot or next(iter(reversed(BOTS)))
-    return [you] + [f"bot:{level}"] * (fewest - 1 or (1 if args.bot else 0))
+    level = args.bot or bots_of(game)[-1].name
+    return [you] + [f"bot:{level}"] * (game.seats[0] - 1 or (1 if args.bot else 0))
+
+
+def check_plays(player: Bot, game: Game) -> None:
+    """Raise BadOption for a bot that does not know the game."""
+    if not player.plays(game):
+        raise BadOption(
+            Text(
+                f"ce robot ne joue pas à ce jeu : {player.name}",
+                f"this bot does not play this game: {player.name}",
+            )
+        )
 
 
 class Sitting:

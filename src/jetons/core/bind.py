@@ -12,6 +12,7 @@ import functools
 import importlib.util
 import sys
 import threading
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
@@ -22,9 +23,7 @@ _loading = threading.RLock()
 
 
 @functools.cache
-def _load(
-    name: str, slug: str, package: str, kernel: Any, extras: tuple[tuple[str, Any], ...]
-) -> ModuleType:
+def _load(name: str, slug: str, kernel: Any, extras: tuple[tuple[str, Any], ...]) -> ModuleType:
     found = importlib.util.find_spec(name)
     if found is None or found.origin is None:
         raise ModuleNotFoundError(name)
@@ -36,12 +35,21 @@ def _load(
     bound.__dict__["K"] = kernel
     bound.__dict__.update(extras)
     sys.modules[bound_name] = bound
-    with bound_to(package):
+    with bound_to(_modules_of((kernel, *(value for _, value in extras)))):
         spec.loader.exec_module(bound)
     return bound
+
+
+def _modules_of(values: Iterable[Any]) -> tuple[str, ...]:
+    """Where some kernels, or tuples of kernels, are written."""
+    found: set[str] = set()
+    for value in values:
+        for function in value if isinstance(value, tuple) else (value,):
+            found.add(getattr(function, "py_func", function).__module__)
+    return tuple(sorted(found))
 
 
 def bind(name: str, game: Game, **extras: Any) -> ModuleType:
     """The module ``name`` with ``K`` set to the game's kernel, and ``extras`` beside it."""
     with _loading:  # threads that ask at once get one and the same
-        return _load(name, game.slug, game.folder, game.kernel, tuple(sorted(extras.items())))
+        return _load(name, game.slug, game.kernel, tuple(sorted(extras.items())))

@@ -11,6 +11,7 @@ import functools
 import hashlib
 import os
 import platform
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -49,63 +50,89 @@ def cache_root() -> Path:
     return base / "jetons" / "kernels"
 
 
+_IMPORT = re.compile(r"^(?:from (jetons[\w.]*) import (\([^)]*\)|.*)|import (jetons[\w.]*))", re.M)
+
+
 @functools.cache
-def sources_hash(rooms: tuple[str, ...]) -> str:
-    """A short hash of the kernel sources in some folders or files of the package, and of the
-    versions and flags they are compiled under."""
+def _imports(path: Path) -> tuple[Path, ...]:
+    """The files of the package that a file names in its imports."""
+    found: dict[Path, None] = {}
+    for package, names, module in _IMPORT.findall(path.read_text(encoding="utf-8")):
+        parts = (package or module).split(".")[1:]
+        for name in ["", *re.findall(r"\w+", names)]:
+            place = _PACKAGE.joinpath(*parts, *([name] if name else []))
+            for file in (place.with_suffix(".py"), place / "__init__.py"):
+                if file.is_file():
+                    found[file] = None
+    return tuple(found)
+
+
+@functools.cache
+def sources_of(modules: tuple[str, ...]) -> tuple[Path, ...]:
+    """The files that some modules' kernels can reach: their own, and what these import in turn.
+
+    >>> [path.name for path in sources_of(("jetons.core.stream",))]
+    ['jit.py', 'stream.py']
+    """
+    waiting = [file for module in modules if (file := _file_of(module)) is not None]
+    found: set[Path] = set()
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            waiting += _imports(file)
+    return tuple(sorted(found))
+
+
+def _file_of(module: str) -> Path | None:
+    """The file of a module of the package (``jetons.core.entry@triolet``: of jetons.core.entry)."""
+    parts = module.partition("@")[0].split(".")
+    place = _PACKAGE.joinpath(*parts[1:])
+    for file in (place.with_suffix(".py"), place / "__init__.py"):
+        if parts[0] == _PACKAGE.name and file.is_file():
+            return file
+    loaded = getattr(sys.modules.get(module), "__file__", None)  # a game from elsewhere
+    return Path(loaded) if loaded else None
+
+
+@functools.cache
+def content_hash(modules: tuple[str, ...]) -> str:
+    """A hash of all sources that some modules' kernels can reach."""
     digest = hashlib.sha256()
-    for room in rooms:
-        place = _PACKAGE / room
-        for path in [place] if place.suffix == ".py" else sorted(place.rglob("*.py")):
-            digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
+    for path in sources_of(modules):
+        name = path.relative_to(_PACKAGE) if path.is_relative_to(_PACKAGE) else Path(path.name)
+        digest.update(name.as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+@functools.cache
+def sources_hash(modules: tuple[str, ...]) -> str:
+    """A short hash of the sources, and of the versions and flags they are compiled under."""
     version = "none" if numba is None else numba.__version__
     flags = os.environ.get("NUMBA_BOUNDSCHECK", "0")
-    digest.update(f"{version} {platform.python_version()} {platform.machine()} {flags}".encode())
-    return digest.hexdigest()[:16]
+    under = f"{version} {platform.python_version()} {platform.machine()} {flags}"
+    return hashlib.sha256(f"{content_hash(modules)} {under}".encode()).hexdigest()[:16]
 
 
-def rooms_of(module: str) -> tuple[str, ...]:
-    """The folders whose sources a module's kernels can call.
-
-    >>> rooms_of("jetons.games.triolet.kernel")
-    ('core', 'games/triolet')
-    """
-    parts = module.partition("@")[0].split(".")[1:]
-    bound: tuple[str, ...] = getattr(_binding, "rooms", ())
-    if parts[:1] == ["games"] and len(parts) > 2:
-        return ("core", f"games/{parts[1]}")
-    if parts[:2] == ["bots", "value"] and len(parts) > 2:  # named like the game it knows
-        return ("core", f"games/{parts[2]}", *knowing(parts[2]))
-    if parts[:2] == ["bots", "search"]:
-        games = [room.rpartition("/")[2] for room in bound]
-        return ("core", *bound, *(room for game in games for room in knowing(game)))
-    return ("core", *bound, *(parts[:1] if parts[:1] != ["core"] else ()))
-
-
-def knowing(game: str) -> tuple[str, ...]:
-    """Where the kernels that search a game and know it are."""
-    known = f"bots/value/{game}.py"
-    return (
-        "bots/search",
-        "bots/value/linear.py",
-        *([known] if (_PACKAGE / known).exists() else []),
-    )
-
-
-_binding = threading.local()  # .rooms: the game folder that generic kernels are being bound to
+_binding = threading.local()  # .modules: where the kernels live that generic code is bound to
 _configuring = threading.Lock()  # numba reads its cache folder from a global
 
 
 @contextmanager
-def bound_to(package: str) -> Iterator[None]:
-    """Kernels decorated inside this block call the kernels of that game package."""
-    before = getattr(_binding, "rooms", ())
-    _binding.rooms = (package.removeprefix("jetons.").replace(".", "/"),)
+def bound_to(modules: tuple[str, ...]) -> Iterator[None]:
+    """Kernels decorated inside this block also call kernels of these modules."""
+    before = getattr(_binding, "modules", ())
+    _binding.modules = modules
     try:
         yield
     finally:
-        _binding.rooms = before
+        _binding.modules = before
+
+
+def reach_of(module: str) -> tuple[str, ...]:
+    """The modules that a kernel decorated now begins from: its own and what it is bound to."""
+    return (module, *getattr(_binding, "modules", ()))
 
 
 def kernel(function: F) -> F:
@@ -126,7 +153,7 @@ def _compiled(function: F, inline: str) -> F:
     if INTERPRETED:
         return function
     module = function.__module__
-    folder = sources_hash(rooms_of(module)) if module.startswith("jetons.") else "other"
+    folder = sources_hash(reach_of(module))
     with _configuring:
         config = numba.config
         before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
@@ -152,4 +179,4 @@ def is_compiled() -> bool:
 
 def has_cache(package: str) -> bool:
     """Whether compiled kernels for exactly these sources of a game package are on disk."""
-    return (cache_root() / sources_hash(rooms_of(f"{package}.kernel"))).is_dir()
+    return (cache_root() / sources_hash((f"{package}.kernel",))).is_dir()

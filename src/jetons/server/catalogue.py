@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 
-from jetons.bots import REGISTRY as BOTS
+from jetons.bots import bots_of as bots_that_play
 from jetons.bots.levels import average
 from jetons.core.errors import BadOption
 from jetons.core.game import EVERYBODY, Game, Option
@@ -75,8 +75,7 @@ def seats_for(game: Game, options: dict[str, str]) -> list[int]:
 
 def bots_of(game: Game) -> list[wire.BotInfo]:
     """The bots that play a game, weakest first by what was measured; without that, as listed."""
-    names = [bot for bot in BOTS.values() if not bot.games or game.slug in bot.games]
-    names.sort(key=lambda bot: average(game, bot.name) or 0.0)
+    bots = sorted(bots_that_play(game), key=lambda bot: average(game, bot.name) or 0.0)
     return [
         wire.BotInfo(
             bot.name,
@@ -85,7 +84,7 @@ def bots_of(game: Game) -> list[wire.BotInfo]:
             level,
             average(game, bot.name),
         )
-        for level, bot in enumerate(names)
+        for level, bot in enumerate(bots)
     ]
 
 

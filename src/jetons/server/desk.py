@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.engine import engine
 from jetons.core.errors import BadRecord, Conflict, MatchOver
-from jetons.core.game import Outcome
+from jetons.core.game import Game, Outcome
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
@@ -473,14 +473,13 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             following = match.forfeit(self.turn, at=at)
             return self._advance(following, len(match.events), at), following
         if what == "stand_in":
-            return log.StoodIn(seat=self.turn, bot=stand_in_for(match.game.slug), at=at), None
+            return log.StoodIn(seat=self.turn, bot=stand_in_for(match.game), at=at), None
         return log.Proposed(seat=seat, what=what, at=at), None
 
 
-def stand_in_for(slug: str) -> str:
+def stand_in_for(game: Game) -> str:
     """The bot that goes on at a game for somebody who is gone."""
-    names = [name for name in STAND_INS if name in BOTS]
-    return next((name for name in names if not (of := BOTS[name].games) or slug in of), "random")
+    return next((name for name in STAND_INS if name in BOTS and BOTS[name].plays(game)), "random")
 
 
 def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ def opening_of(new: wire.NewTable, player: str, name: str, at: int) -> tuple[log
     game = game_named(new.game)
     game.check_seats(len(new.seats))
     chairs = tuple(chair_of(seat, i, player, name, new) for i, seat in enumerate(new.seats))
-    check_bots(game.slug, chairs)
+    check_bots(game, chairs)
     if new.listed and sum(chair.player == player for chair in chairs) > 1:
         raise refusals.already_seated()
     secret = fair.new_secret()
@@ -70,10 +70,10 @@ def seed_of(seed: str) -> str:
     return fair.clean_seed(seed)
 
 
-def check_bots(slug: str, chairs: tuple[log.Chair, ...]) -> None:
+def check_bots(game: Game, chairs: tuple[log.Chair, ...]) -> None:
     """Raise BadOption unless every bot plays this game."""
     for chair in chairs:
-        if chair.bot and (games := bot_named(chair.bot).games) and slug not in games:
+        if chair.bot and not bot_named(chair.bot).plays(game):
             raise BadOption(
                 Text(
                     f"ce robot ne joue pas à ce jeu : {chair.bot}",

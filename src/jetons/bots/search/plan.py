@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jetons.core.game import MAX_SEATS, Game, Records
+from jetons.core.game import MAX_SEATS, Game, Records, new_records
 from jetons.core.jit import kernel
 from jetons.core.stream import new_stream
 
@@ -27,6 +27,23 @@ PLAN = np.dtype(
     align=True,
 )
 
+PROGRESS = np.dtype(  # how far a decision is
+    [
+        ("candidates", "i8"),  # how many there are in space.picked
+        ("chosen", "i8"),  # the one that is played, once that is known
+        ("samples", "i8"),  # imagined deals, each played on after every candidate in the race
+        ("playouts", "i8"),  # all candidates' together
+        ("halvings", "i8"),  # how often the worse half went
+        ("is_solved", "i8"),  # 1: space.sums holds exact values
+        ("is_pooled", "i8"),  # 1: deals come from space.pool (search.infer)
+        ("nodes", "i8"),  # positions that the solver visited
+        ("most_nodes", "i8"),  # … and may visit
+        ("is_out_of_reach", "i8"),  # 1: the solver had to give up
+    ],
+    align=True,
+)
+
+TILT = 0.05  # what a typical margin counts beside a win: decided games are played on for points
 MAX_CANDIDATES = 64  # moves that are simulated
 MAX_ROOT = 1024  # moves of which the exact solver knows the value
 MAX_SAMPLES = 8192  # imagined deals a decision
@@ -92,8 +109,7 @@ class Space(NamedTuple):
     sums: Any  # float64 [candidate, 3]: win, win², margin
     n: Any  # int64, simulations of each candidate
     alive: Any  # bool, candidates still in the race
-    clock: Any  # int64: 0 candidates, 1 samples, 2 playouts, 3 round, 4 solved, 5…7 search.solve,
-    # 8 search.infer
+    progress: Any  # 1 PROGRESS
     luck: Any  # the stream (core.stream) of the shortlist and of the playout that runs
     replay: Any  # where it began for this sample: every candidate has the same luck
     out: Any  # int64 [4], results by seat
@@ -134,7 +150,7 @@ def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
         sums=np.zeros((MAX_ROOT, 3)),
         n=np.zeros(MAX_ROOT, np.int64),
         alive=np.zeros(MAX_ROOT, np.bool_),
-        clock=np.zeros(9, np.int64),
+        progress=new_records(1, PROGRESS),
         luck=new_stream(0),
         replay=new_stream(0),
         out=np.zeros(MAX_SEATS, np.int64),

@@ -10,14 +10,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from jetons.bots.search.plan import MAX_BELIEFS, MAX_DEPTH, Insight
+from jetons.bots.search.plan import MAX_BELIEFS, MAX_DEPTH, TILT, Insight
 from jetons.core.game import NO_CHANCE, Kernel
 from jetons.core.jit import kernel, part
 
 K: Kernel
 V: Insight
 
-TILT = 0.05  # as in search.think: what a typical margin counts beside a win
 MASK = (1 << 42) - 1
 FACTOR_A, FACTOR_B = 1000003, 1299709
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a stored value is
@@ -25,7 +24,6 @@ NEXT, COUNT, KIND, HASH_A, HASH_B = 0, 1, 2, 3, 4  # places in space.frames[dept
 MINE, THEIRS, CHANCE = 0, 1, 2  # whose choice it is
 ALPHA, BETA, LOW, HIGH, BEST, TOTAL = 0, 1, 2, 3, 4, 5  # places in space.windows[depth]
 N_IMAGINED = 2048  # hidden deals imagined to learn which there are and how often
-NODES, LIMIT, OUT_OF_REACH = 5, 6, 7  # places in space.clock
 
 
 @kernel
@@ -93,9 +91,10 @@ def open_node(space: Any, d: int, me: int, W: Any) -> bool:
     if K.is_over(state):
         space.worth[0] = end_value(state, me, space, W)
         return True
-    space.clock[NODES] += 1
-    if d + 1 >= MAX_DEPTH or space.clock[NODES] > space.clock[LIMIT]:
-        space.clock[OUT_OF_REACH] = 1
+    progress = space.progress[0]
+    progress.nodes += 1
+    if d + 1 >= MAX_DEPTH or progress.nodes > progress.most_nodes:
+        progress.is_out_of_reach = 1
         return True
     frame, window = space.frames[d], space.windows[d]
     frame[NEXT] = 0
@@ -190,7 +189,7 @@ def close_node(space: Any, d: int) -> float:
 def value_of(space: Any, me: int, W: Any) -> float:
     """The exact value to seat ``me`` of the state at depth 0.
 
-    When it cannot be finished ``space.clock[OUT_OF_REACH]`` is set and the answer means nothing.
+    When it cannot be finished ``progress.is_out_of_reach`` is set and the answer means nothing.
     A loop over a stack of its own: numba cannot keep recursive functions on disk.
     """
     space.windows[0, ALPHA] = -math.inf
@@ -198,7 +197,7 @@ def value_of(space: Any, me: int, W: Any) -> float:
     if open_node(space, 0, me, W):
         return float(space.worth[0])
     d = 0
-    while space.clock[OUT_OF_REACH] == 0:
+    while space.progress[0].is_out_of_reach == 0:
         if next_child(space, d):
             if open_node(space, d + 1, me, W):
                 take_in(space, d, float(space.worth[0]))
@@ -219,14 +218,14 @@ def forget(space: Any, limit: int) -> None:
     for k in range(len(space.keys)):
         space.keys[k, 2] = 0
         space.keys[k, 0] = -1
-    space.clock[NODES] = 0
-    space.clock[LIMIT] = limit
-    space.clock[OUT_OF_REACH] = 0
+    space.progress[0].nodes = 0
+    space.progress[0].most_nodes = limit
+    space.progress[0].is_out_of_reach = 0
 
 
 @kernel
 def solve_state(states: Any, i: int, me: int, limit: int, space: Any, W: Any) -> float:
-    """The value of a whole state to a seat; see ``space.clock[OUT_OF_REACH]``."""
+    """The value of a whole state to a seat; see ``progress.is_out_of_reach``."""
     forget(space, limit)
     space.states[0] = states[i]
     return value_of(space, me, W)
@@ -267,16 +266,16 @@ def solve_root(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> bool:
         return False
     forget(space, int(plan.nodes))
     me = int(view.seat)
-    for c in range(space.clock[0]):
+    for c in range(space.progress[0].candidates):
         for k in range(3):
             space.sums[c, k] = 0.0
     for k in range(n_beliefs):
         share = float(space.belief_counts[k]) / N_IMAGINED
-        for c in range(space.clock[0]):
+        for c in range(space.progress[0].candidates):
             space.states[0] = space.beliefs[k]
             K.apply(space.states[0], space.picked[c])
             value = value_of(space, me, W)
-            if space.clock[OUT_OF_REACH] != 0:
+            if space.progress[0].is_out_of_reach != 0:
                 return False
             win = min(max(round(2.0 * value) / 2.0, 0.0), 1.0)  # margins tilt it by less
             space.sums[c, 0] += share * value

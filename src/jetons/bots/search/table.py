@@ -1,6 +1,6 @@
 """Whole games between plans in one compiled call, dealt so that two games can share their luck.
 
-Bound per game by ``core.bind``: ``K`` is the kernel, ``decide`` chooses (search.think).
+Bound per game by ``core.bind``: ``K`` is the kernel; ``begin`` and ``decide`` choose.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jetons.core.game import NO_CHANCE, Kernel
-from jetons.core.jit import kernel, part
+from jetons.core.jit import kernel
 from jetons.core.stream import N_WORDS, absorb, below, pick, seed
 
 K: Kernel
-decide: Callable[..., Any]
+begin: Callable[..., Any]  # search.think
+decide: Callable[..., Any]  # search.think
 remember: Callable[..., Any]  # search.infer
 
 N_POOLS = 128  # pools with an order of their own; draws from others are independent
@@ -98,19 +99,17 @@ def insert(pool: int, outcome: int, orders: Any, left: Any, stream: Any) -> None
 
 
 @kernel
-def begin(states: Any, i: int, configs: Any, number: int, luck: Any, space: Any) -> None:
+def start(states: Any, i: int, configs: Any, number: int, luck: Any, space: Any) -> None:
     """Set state i to the start of a game with the luck of a number."""
     K.start(states[i], configs[0])
     space.n_past[:] = 0
     shuffle_pools(luck.left, luck.streams, number)
 
 
-@part
-def step(states: Any, i: int, plans: Any, who: Any, space: Any, W: Any, stream: Any) -> None:
-    """The seat to move plays by its plan, from its own view; those who infer remember it."""
+@kernel
+def play(states: Any, i: int, c: int, plans: Any, who: Any, space: Any) -> None:
+    """The seat to move plays candidate c of its decision; those who infer remember it."""
     seat = int(states[i].turn)
-    K.observe(states[i], seat, space.views[0])
-    c = decide(space.views[0], plans[who[seat]], space, W, stream)
     for other in range(len(who)):
         if other != seat and plans[who[other]].infer > 0:
             remember(states[i], other, space.picked[c], space)
@@ -121,7 +120,6 @@ def step(states: Any, i: int, plans: Any, who: Any, space: Any, W: Any, stream: 
 def advance(
     states: Any,
     i: int,
-    ask: bool,
     plans: Any,
     who: Any,
     luck: Any,
@@ -130,11 +128,9 @@ def advance(
     stream: Any,
     tally: Any,
 ) -> int:
-    """Play state i on; the seat whose slow plan is to be asked, or -1 at the end.
+    """Play state i on until a plan is due that simulates or solves; its seat, -1 at the end.
 
-    Seat s plays by plan ``who[s]``. Plans that neither simulate nor solve are asked at once; a
-    slow one only if ``ask``, then its move is all that is done: so its time can be taken.
-    ``tally[plan]`` counts the decisions.
+    Seat s plays by plan ``who[s]``, from its own view. ``tally[plan]`` counts the decisions.
     """
     while True:
         pool = int(K.chance(states[i], space.weights))
@@ -144,14 +140,13 @@ def advance(
         if K.is_over(states[i]):
             return -1
         seat = int(states[i].turn)
-        p = int(who[seat])
-        is_slow = plans[p].simulations > 0 or plans[p].nodes > 0
-        if is_slow and not ask:
+        plan = plans[who[seat]]
+        if plan.simulations > 0 or plan.nodes > 0:
             return seat
-        step(states, i, plans, who, space, W, stream)
-        tally[p] += 1
-        if is_slow:
-            return seat
+        K.observe(states[i], seat, space.views[0])
+        begin(space.views[0], plan, space, W, stream)
+        play(states, i, int(space.progress[0].chosen), plans, who, space)
+        tally[who[seat]] += 1
 
 
 @kernel

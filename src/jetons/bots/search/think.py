@@ -9,7 +9,16 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from jetons.bots.search.plan import MAX_ROOT, MAX_SAMPLES, POINTS, RANDOM, RULE, Insight
+from jetons.bots.search.plan import (
+    MAX_ROOT,
+    MAX_SAMPLES,
+    POINTS,
+    RANDOM,
+    RULE,
+    STATIC,
+    TILT,
+    Insight,
+)
 from jetons.core.game import NO_CHANCE, Kernel
 from jetons.core.jit import kernel, part
 from jetons.core.stream import below, branch, pick, rewind, uniform
@@ -22,9 +31,7 @@ imagine_likely: Callable[..., Any]  # search.infer
 
 BATCH = 8  # samples between two looks at who can be dropped
 SURE = 2.58  # 99 %: how many standard errors behind the leader is out
-TILT = 0.05  # what a typical margin counts beside a win: decided games are played on for points
 ALONE = 100.0  # the same for a game alone, where there is nothing to win but points
-POOLED = 8  # place in space.clock: deals come from space.pool
 LOGISTIC = 1.702  # the logistic curve with this slope is the normal distribution's
 
 
@@ -91,10 +98,14 @@ def shortlist(state: Any, most: int, plan: Any, space: Any, W: Any) -> int:
         space.ratings[j] = -math.inf
         clear_candidate(space, size)
         size += 1
-    space.clock[0] = size
-    for k in range(1, 5):
-        space.clock[k] = 0
-    space.clock[POOLED] = 0
+    progress = space.progress[0]
+    progress.candidates = size
+    progress.chosen = 0
+    progress.samples = 0
+    progress.playouts = 0
+    progress.halvings = 0
+    progress.is_solved = 0
+    progress.is_pooled = 0
     return size
 
 
@@ -112,7 +123,7 @@ def play_on(state: Any, plies: int, space: Any, W: Any) -> None:
     """Everybody plays his best-rated moves until the plies or the game are over."""
     settle(state, space.weights, space.luck)
     while plies > 0 and not K.is_over(state):
-        n = rate_moves(state, 3, space, W)
+        n = rate_moves(state, STATIC, space, W)
         K.apply(state, space.moves[best_rated(n, space)])
         settle(state, space.weights, space.luck)
         plies -= 1
@@ -158,16 +169,16 @@ def judge_end(state: Any, seat: int, space: Any) -> None:
 @part
 def sample(view: Any, plies: int, space: Any, W: Any, stream: Any) -> None:
     """Imagine one deal and play it on after each candidate, with the same luck."""
-    states = space.states
-    if space.clock[POOLED]:
+    states, progress = space.states, space.progress[0]
+    if progress.is_pooled:
         states[0] = space.pool[imagine_likely(space, stream)]
     else:
         K.imagine(view, stream, states[0])
     branch(stream, space.replay)
-    t = int(space.clock[1])
+    t = int(progress.samples)
     seat = int(view.seat)
     scale = float(W[0]) if view.n_seats > 1 else ALONE
-    for c in range(space.clock[0]):
+    for c in range(space.progress[0].candidates):
         if not space.alive[c]:
             continue
         states[1] = states[0]
@@ -181,8 +192,8 @@ def sample(view: Any, plies: int, space: Any, W: Any, stream: Any) -> None:
         space.sums[c, 1] += win * win
         space.sums[c, 2] += margin
         space.n[c] += 1
-        space.clock[2] += 1
-    space.clock[1] = t + 1
+        progress.playouts += 1
+    progress.samples = t + 1
 
 
 @kernel
@@ -199,7 +210,7 @@ def mean_value(space: Any, c: int) -> float:
 def leader(space: Any) -> int:
     """The candidate in the race with the best average."""
     best, best_value = -1, -math.inf
-    for c in range(space.clock[0]):
+    for c in range(space.progress[0].candidates):
         if not space.alive[c]:
             continue
         value = mean_value(space, c)
@@ -212,9 +223,9 @@ def leader(space: Any) -> int:
 def prune(space: Any) -> int:
     """Drop the candidates that are surely behind the leader, deal by deal; how many remain."""
     best = leader(space)
-    n = int(space.clock[1])
+    n = int(space.progress[0].samples)
     n_alive = 0
-    for c in range(space.clock[0]):
+    for c in range(space.progress[0].candidates):
         if not space.alive[c]:
             continue
         if c != best:
@@ -236,12 +247,12 @@ def prune(space: Any) -> int:
 def halve(space: Any) -> int:
     """Drop the worse half of the candidates in the race; how many remain."""
     n_alive = 0
-    for c in range(space.clock[0]):
+    for c in range(space.progress[0].candidates):
         if space.alive[c]:
             n_alive += 1
     for _ in range(n_alive // 2):
         worst, worst_value = -1, math.inf
-        for c in range(space.clock[0]):
+        for c in range(space.progress[0].candidates):
             if space.alive[c]:
                 value = mean_value(space, c)
                 if value < worst_value:
@@ -257,7 +268,8 @@ def think(view: Any, plan: Any, space: Any, W: Any, stream: Any, total: int, sto
     Sequential halving: the total is shared by rounds, each round half the candidates go; those
     that are surely behind go before that.
     """
-    size = int(space.clock[0])
+    progress = space.progress[0]
+    size = int(progress.candidates)
     n_rounds = 1
     while (1 << n_rounds) < size:
         n_rounds += 1
@@ -265,19 +277,19 @@ def think(view: Any, plan: Any, space: Any, W: Any, stream: Any, total: int, sto
     for c in range(size):
         if space.alive[c]:
             n_alive += 1
-    if plan.infer > 0 and space.n_past[view.seat] > 0 and space.clock[1] == 0:
+    if plan.infer > 0 and space.n_past[view.seat] > 0 and progress.samples == 0:
         gather(view, float(plan.infer), space, W, stream)
-        space.clock[POOLED] = 1
-    while n_alive > 1 and space.clock[2] < min(stop, total):
+        progress.is_pooled = 1
+    while n_alive > 1 and progress.playouts < min(stop, total):
         for _ in range(BATCH):
-            if space.clock[1] < MAX_SAMPLES:
+            if progress.samples < MAX_SAMPLES:
                 sample(view, int(plan.plies), space, W, stream)
         n_alive = prune(space)
-        share = total * (int(space.clock[3]) + 1) // n_rounds
-        if n_alive > 1 and space.clock[2] >= share:
-            space.clock[3] += 1
+        share = total * (int(progress.halvings) + 1) // n_rounds
+        if n_alive > 1 and progress.playouts >= share:
+            progress.halvings += 1
             n_alive = halve(space)
-        if space.clock[1] >= MAX_SAMPLES:
+        if progress.samples >= MAX_SAMPLES:
             return False
     return n_alive > 1
 
@@ -299,53 +311,47 @@ def solve(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> int:
         K.imagine(view, stream, space.states[0])
         shortlist(space.states[0], int(plan.candidates), plan, space, W)
         return -1
-    space.clock[4] = 1
+    space.progress[0].is_solved = 1
     best = 0
-    for c in range(space.clock[0]):
+    for c in range(space.progress[0].candidates):
         if space.sums[c, 0] > space.sums[best, 0]:
             best = c
     return best
 
 
-@part
-def decide(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> int:
-    """Shortlist, then solve or simulate as planned; the chosen index in ``space.picked``."""
+@kernel
+def begin(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> bool:
+    """Shortlist, and solve where plan and position allow; whether ``progress.chosen`` is final."""
     branch(stream, space.luck)
     K.imagine(view, stream, space.states[0])
     size = shortlist(space.states[0], int(plan.candidates), plan, space, W)
     if size <= 1 or (plan.simulations <= 0 and plan.nodes <= 0):
-        return 0
+        return True
     solved = solve(view, plan, space, W, stream)
-    if solved >= 0:
-        return solved
-    think(view, plan, space, W, stream, int(plan.simulations), int(plan.simulations))
-    return leader(space)
-
-
-# --- the entry point from Python ----------------------------------------------------------
-# One for all, because each entry point compiles everything that it calls.
-
-SHORTLIST, SAMPLE, THINK, SOLVE = 0, 1, 2, 3
+    if solved < 0:
+        return False
+    space.progress[0].chosen = solved
+    return True
 
 
 @kernel
-def act(
-    what: int, views: Any, plans: Any, space: Any, W: Any, stream: Any, total: int, stop: int
-) -> int:
-    """One step of a decision about the first view by the first plan.
+def conclude(space: Any) -> int:
+    """The candidate that the simulations speak for."""
+    space.progress[0].chosen = leader(space)
+    return int(space.progress[0].chosen)
 
-    SHORTLIST the candidates (how many); SAMPLE ``total`` deals; THINK up to ``stop`` playouts of
-    ``total`` (1: there is more to find out); SOLVE (the best candidate, or -1).
-    """
-    view, plan = views[0], plans[0]
-    if what == SHORTLIST:
-        branch(stream, space.luck)
-        K.imagine(view, stream, space.states[0])
-        return shortlist(space.states[0], int(plan.candidates), plan, space, W)
-    if what == SAMPLE:
-        for _ in range(total):
-            sample(view, int(plan.plies), space, W, stream)
-        return total
-    if what == THINK:
-        return int(think(view, plan, space, W, stream, total, stop))
-    return solve(view, plan, space, W, stream)
+
+@part
+def decide(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> int:
+    """A whole decision in compiled code; ``search.driver`` takes the same steps by the clock."""
+    if begin(view, plan, space, W, stream):
+        return int(space.progress[0].chosen)
+    think(view, plan, space, W, stream, int(plan.simulations), int(plan.simulations))
+    return conclude(space)
+
+
+@kernel
+def look(view: Any, plan: Any, n: int, space: Any, W: Any, stream: Any) -> None:
+    """Play some imagined deals on after every candidate, to say what each promises."""
+    for _ in range(n):
+        sample(view, int(plan.plies), space, W, stream)

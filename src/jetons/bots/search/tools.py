@@ -33,5 +33,11 @@ def tools(game: Game) -> Tools:
         gather=infer.gather,
         imagine_likely=infer.imagine_likely,
     )
-    table = bind("jetons.bots.search.table", game, decide=think.decide, remember=infer.remember)
+    table = bind(
+        "jetons.bots.search.table",
+        game,
+        begin=think.begin,
+        decide=think.decide,
+        remember=infer.remember,
+    )
     return Tools(think, solve, table, infer)

@@ -1,23 +1,32 @@
-"""What is known of each game beyond its rules: one module a game, named like its folder."""
+"""What is known of each game beyond its rules: one module a game, named like its folder.
+
+A game without one has the plain insight (``plain.py``): points at once, points so far.
+"""
 
 from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from jetons.bots.search.plan import Insight
+from jetons.core.bind import bind
 from jetons.core.game import Game
 
 DATA = Path(__file__).parent / "data"
 
 
+@functools.cache
 def module_of(game: Game) -> Any:
-    """The module with the game's insight (INSIGHT, fresh_weights)."""
-    return importlib.import_module(f"{__name__}.{game.folder.rpartition('.')[2]}")
+    """The module with the game's insight (INSIGHT, fresh_weights); the plain one if it has none."""
+    name = f"{__name__}.{game.folder.rpartition('.')[2]}"
+    if game.folder.startswith("jetons.games.") and importlib.util.find_spec(name) is not None:
+        return importlib.import_module(name)
+    return bind(f"{__name__}.plain", game)
 
 
 def insight(game: Game) -> Insight:
@@ -34,6 +43,8 @@ def weights_path(game: Game) -> Path:
 def weights(game: Game) -> np.ndarray[Any, Any]:
     """The learned weights; fresh ones where nothing was learned yet. Not to be written to."""
     module = module_of(game)
+    if not hasattr(module, "fresh_weights"):
+        return module.measured_weights(game)  # type: ignore[no-any-return]
     known: np.ndarray[Any, Any] = module.fresh_weights()
     path = weights_path(game)
     if path.exists():
