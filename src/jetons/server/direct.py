@@ -41,7 +41,7 @@ logger = logging.getLogger("jetons.socket")
 
 TURN = 0.005  # seconds of work until the event loop looks at everything else again
 TASKS = 8  # tasks begun in that time at most: what they do is not counted in it
-FRAMES = 16  # frames of one connection in its turn
+FRAMES = 16  # frames of one connection in its turn, or one message
 HELD = 65_536 + 14  # bytes that wait to be cut before we stop reading: the longest frame
 BEHIND = 3.0  # seconds' worth of frames that may wait for their rate before we hang up
 PIECES = 256  # frames of one message at most
@@ -261,12 +261,14 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self._start, self._need = end, 0
             if is_ordinary:
                 message = apply_mask(data[body:end], data[body - 4 : body])
-                begun |= self._hand_over(message, is_text=True)
+                begun = self._hand_over(message, is_text=True)
             else:
                 self._pass_on(bytes(data[start:end]))
             if self._start >= len(self._held):
                 self._held, self._start = b"", 0
                 return begun
+            if is_ordinary:
+                break  # one message is a turn
         self._ask_for_turn()
         return begun
 

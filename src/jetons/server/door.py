@@ -2,8 +2,8 @@
 
 uvicorn waits for ever for the rest of a header or of a body, reads a body of a million pieces in
 one go, and counts nobody. Here every connection counts for its address from its first byte on,
-half a request is closed after a stated time, and bytes that are not a short header take turns with
-everybody else's work (docs/security.md). Behind a proxy, addresses are the proxy's to count.
+half a request is closed after a stated time, and bytes take turns with everybody else's
+work (docs/security.md). Behind a proxy, addresses are the proxy's to count.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ logger = logging.getLogger("jetons.door")
 LOOK = 0.5  # seconds between two looks at who has taken too long
 LINGER = 5.0  # seconds for a closing connection to read the rest
 UNREAD = 30.0  # seconds that a client may leave an answer unread
-AT_ONCE = 2048  # bytes of a request that are read as they come: an ordinary header
-PIECE = 1024  # bytes of anything longer that are read in one turn
+HELD = 2048  # bytes that wait to be read before we stop reading: an ordinary header
+PIECE = 1024  # bytes that are read in one turn
 AFTER = 1.0  # seconds until somebody is closed whose request was answered before it ended
 
 
@@ -127,6 +127,7 @@ class DoorProtocol(H11Protocol):
         self._waits_for: Any = None  # the state of the request that has a time limit
         self._held = b""  # what came and is not read yet
         self._is_ready = False  # waits for its turn
+        self._is_held_back = False  # is not read until what came is
         self._is_gone = False  # or a socket by now
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -156,12 +157,11 @@ class DoorProtocol(H11Protocol):
     # --- reading --------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Read a short header at once, anything else when it is this connection's turn."""
-        if not self._held and len(data) <= AT_ONCE and self.conn.their_state is h11.IDLE:
-            self._read(data)
-            return
+        """Keep what came until it is this connection's turn."""
         self._held += data
-        self.transport.pause_reading()
+        if len(self._held) > HELD:
+            self._is_held_back = True
+            self.transport.pause_reading()
         self._ask_for_turn()
 
     def _ask_for_turn(self) -> None:
@@ -170,17 +170,19 @@ class DoorProtocol(H11Protocol):
             mail_of(self.loop).ready(self)
 
     def work(self) -> bool:
-        """Read a piece."""
+        """Read a piece; a whole request begins a task."""
         self._is_ready = False
         piece, self._held = self._held[:PIECE], self._held[PIECE:]
         if self._is_gone or self.transport.is_closing() or not piece:
             return False
+        was_idle = self.conn.their_state is h11.IDLE
         self._read(piece)
         if self._held:
             self._ask_for_turn()
-        elif not self.flow.read_paused:
+        elif self._is_held_back and not self.flow.read_paused:
+            self._is_held_back = False
             self._read_on()
-        return False
+        return was_idle
 
     def _read(self, data: bytes) -> None:
         super().data_received(data)

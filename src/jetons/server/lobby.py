@@ -31,12 +31,27 @@ class Lobby:
         self._bus = tables.bus
         self._listeners: set[Callable[[], Awaitable[None]]] = set()
         self._telling: asyncio.Task[None] | None = None
+        self._listing: asyncio.Future[wire.LobbyList] | None = None  # is being made
+        self._next: asyncio.Future[wire.LobbyList] | None = None  # is made after that
 
     async def open(self) -> None:
         """Listen to the other nodes."""
         await self._bus.subscribe("lobby", self._hear)
 
     async def listed(self) -> wire.LobbyList:
+        """The tables that wait for players, as of now. However many ask, it is made twice at most:
+        who comes while it is being made gets the next one."""
+        if self._next is None:
+            self._next = asyncio.ensure_future(self._list_after(self._listing))
+        return await asyncio.shield(self._next)
+
+    async def _list_after(self, before: asyncio.Future[wire.LobbyList] | None) -> wire.LobbyList:
+        if before is not None:
+            await asyncio.wait([before])
+        self._listing, self._next = self._next, None
+        return await self._list()
+
+    async def _list(self) -> wire.LobbyList:
         """The tables that wait for players: where somebody is there first, then the latest."""
         tables, now = self._tables, milliseconds()
         present = in_turn(await self.attended())

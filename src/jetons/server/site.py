@@ -59,6 +59,7 @@ class Site:
         self.is_warm = False
         self.is_stopping = False
         self._all_gone: asyncio.Event | None = None  # set when a site that stops has nobody left
+        self._lobby: tuple[wire.LobbyList, bytes] | None = None  # as it was told last
         self._bursts = Buckets(settings.rate * 5, settings.burst * 20)
         self._addresses: Counter[str] = Counter()
         self._trying: tuple[float, asyncio.Future[bool]] | None = None  # since when, the answer
@@ -219,16 +220,19 @@ class Site:
 
     # --- the lobby ------------------------------------------------------------------------
 
-    async def lobby_message(self) -> wire.Lobby:
-        """The lobby as the socket tells it."""
+    async def lobby_message(self) -> bytes:
+        """The lobby as the socket tells it, encoded once for all who asked at once."""
         listed = await self.tables.lobby.listed()
-        return wire.Lobby(tables=listed.tables, online=listed.online)
+        if self._lobby is None or self._lobby[0] is not listed:
+            message = wire.Lobby(tables=listed.tables, online=listed.online)
+            self._lobby = (listed, wire.encode(message))
+        return self._lobby[1]
 
     async def _tell_lobby(self) -> None:
         listeners = [one for one in self.connections if one.wants_lobby]
         if not listeners:
             return
-        data = wire.encode(await self.lobby_message())
+        data = await self.lobby_message()
         for connection in listeners:
             connection.send(data)
 

@@ -365,7 +365,7 @@ class Connection:
         self.muted = {player[:60] for player in hello.muted[:MUTED]}
         self.wants_lobby = hello.lobby
         if hello.lobby:
-            self.answer(await self.site.lobby_message())
+            self.send(await self.site.lobby_message())
         if not hello.table:
             self.leave()
             if not hello.lobby:
