@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 from tests.server.running import ME, OPEN, Running, running
 from tests.server.services import Postgres
+from tests.stores.vandal import Vandal
 
 from jetons.client import Client, ServerRefused, first_legal
 from jetons.server import tasks, wire
@@ -21,52 +20,6 @@ from jetons.server import tasks, wire
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}
 BLITZ = {"kind": "move", "seconds": 1}
-UNKNOWN = b'"rules":999'
-
-
-class Vandal:
-    """Changes what the database has, behind the server's back."""
-
-    def __init__(self, database: str) -> None:
-        self.database = database
-
-    async def spoil(self, table: str, how: str) -> None:
-        """Make a table's log unreadable."""
-        if how == "garbled":
-            await self.run("UPDATE entries SET body=$2 WHERE table_id=$1 AND seq=2", table, b"{?")
-        elif how == "missing":
-            await self.run("DELETE FROM entries WHERE table_id=$1 AND seq=1", table)
-        else:
-            body = await self.body(table, 2)
-            assert b'"rules":' in body
-            head, _, rest = body.partition(b'"rules":')
-            body = head + UNKNOWN + rest[rest.index(b",") :]
-            await self.run("UPDATE entries SET body=$2 WHERE table_id=$1 AND seq=2", table, body)
-
-    async def body(self, table: str, seq: int) -> bytes:
-        if not self.database.startswith("postgres"):
-            with sqlite3.connect(self.database) as file:
-                sql = "SELECT body FROM entries WHERE table_id=? AND seq=?"
-                return bytes(file.execute(sql, (table, seq)).fetchone()[0])
-        db = await asyncpg.connect(self.database)
-        try:
-            sql = "SELECT body FROM entries WHERE table_id=$1 AND seq=$2"
-            return bytes(await db.fetchval(sql, table, seq))
-        finally:
-            await db.close()
-
-    async def run(self, sql: str, *values: Any) -> None:
-        if not self.database.startswith("postgres"):
-            with sqlite3.connect(self.database) as file:
-                for i in range(len(values), 0, -1):
-                    sql = sql.replace(f"${i}", f"?{i}")
-                file.execute(sql, values)
-            return
-        db = await asyncpg.connect(self.database)
-        try:
-            await db.execute(sql, *values)
-        finally:
-            await db.close()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

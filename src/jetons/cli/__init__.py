@@ -31,6 +31,8 @@ COMMANDS = {
     "warm": Text("compiler les règles d'avance", "compile the rules in advance"),
     "backup": Text("sauvegarder la base", "back up the database"),
     "restore": Text("remettre une sauvegarde", "restore a backup"),
+    "tables": Text("vérifier les tables du site", "check the tables of the site"),
+    "check-database": Text("vérifier la base", "check the database"),
     "completion": Text("compléter les commandes avec Tab", "complete commands with Tab"),
 }
 
@@ -51,7 +53,12 @@ def complain(message: str) -> None:
 
 def has_command(name: str) -> bool:
     """Whether the module of a command is there."""
-    return importlib.util.find_spec(f"jetons.cli.{name}") is not None
+    return importlib.util.find_spec(module_of(name)) is not None
+
+
+def module_of(command: str) -> str:
+    """The module of a command."""
+    return f"jetons.cli.{command.replace('-', '_')}"
 
 
 def build_parser(argv: Sequence[str]) -> Parser:
@@ -66,7 +73,7 @@ def build_parser(argv: Sequence[str]) -> Parser:
         if not has_command(name):
             continue
         if named == name or (named is None and "_ARGCOMPLETE" not in os.environ):
-            module = importlib.import_module(f"jetons.cli.{name}")
+            module = importlib.import_module(module_of(name))
             module.add_parser(subparsers, text.to(lang))
         else:
             subparsers.add_parser(name, help=text.to(lang))
@@ -102,7 +109,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        code: int = importlib.import_module(f"jetons.cli.{args.command}").run(args)
+        code: int = importlib.import_module(module_of(args.command)).run(args)
         sys.stdout.flush()
         return code
     except JetonsError as error:

@@ -30,18 +30,24 @@ def describe(subparsers: Any, command: str, text: str, path: Text) -> None:
 def run(args: argparse.Namespace) -> int:
     """Copy the database."""
     from jetons.server.settings import load
+
+    database = existing(load(args.config, database=args.database).database)
+    with reported():
+        asyncio.run(copy(database, args.path))
+    print(args.path)
+    return 0
+
+
+def existing(database: str) -> str:
+    """A database that is there: an SQLite file would be made at first use. Raises JetonsError."""
     from jetons.server.store import is_there
 
-    database = load(args.config, database=args.database).database
     if not is_there(database):
         raise JetonsError(
             Text(f"il n'y a pas de base {database}", f"there is no database {database}"),
             code="not_saved",
         )
-    with reported():
-        asyncio.run(copy(database, args.path))
-    print(args.path)
-    return 0
+    return database
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import sys
 from typing import Any
@@ -42,8 +43,22 @@ def run(args: argparse.Namespace) -> int:
     if args.print_settings:
         print(shown)
         return 0
+    from jetons.cli.backup import reported
     from jetons.server.serve import serve
 
+    with reported():  # one line, before anything listens
+        asyncio.run(try_database(settings.database))
     print(shown, file=sys.stderr)
     print(f"jetons: http://{settings.host}:{settings.port}", file=sys.stderr)
     return serve(settings)
+
+
+async def try_database(database: str) -> None:
+    """Open the database once. Raises NotSaved."""
+    from jetons.server.store import open_store
+
+    store = open_store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()

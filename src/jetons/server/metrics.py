@@ -63,6 +63,9 @@ class Metrics:
         self.faults = Gauge(
             "jetons_tables_damaged", "Tables set aside by this node", registry=self.registry
         )
+        self.damage = Gauge(
+            "jetons_database_damage", "Damaged places found at start", registry=self.registry
+        )
         self.sockets = Gauge("jetons_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("jetons_tables_loaded", "Tables in memory", registry=self.registry)
         self.online = Gauge("jetons_people", "People on the site", registry=self.registry)

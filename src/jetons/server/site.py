@@ -79,6 +79,7 @@ class Site:
         await self.tables.open()
         self.tables.lobby.on_change(self._tell_lobby)
         self.tables.tasks.supervise("bots", self._watch_bots)
+        self.spawn(self._check_database())
         self.spawn(self._warm())
 
     async def close(self) -> None:
@@ -115,6 +116,15 @@ class Site:
         gc.freeze()  # the compiler's objects stay for ever: do not look at them again and again
         self.is_warm = True
         logger.info("warm")
+
+    async def _check_database(self) -> None:
+        """Read every page once, beside the traffic: better now than at somebody's move."""
+        found = await self.store.check()
+        self.metrics.damage.set(len(found))
+        if found:
+            logger.error(
+                "the database is damaged (%s): see jetons check-database for what to do", found[0]
+            )
 
     # --- who ------------------------------------------------------------------------------
 

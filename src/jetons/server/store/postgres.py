@@ -25,6 +25,7 @@ from jetons.server.store.protocol import (
     Head,
     Loaded,
     NotSaved,
+    Raw,
     Rows,
     TableExists,
     Taken,
@@ -408,6 +409,59 @@ class PostgresStore:
                 await db.execute(sql, table)
 
         await self._within(work)
+
+    async def page(self, after: str, limit: int) -> list[Head]:
+        """All tables, in the order of their names: those after a name."""
+        return await self._heads(
+            'id > $1 COLLATE "C" ORDER BY id COLLATE "C" LIMIT $2', after, limit
+        )
+
+    async def raw(self, table: str) -> Raw | None:
+        """All there is of a table's log, however damaged."""
+
+        async def work(db: Any) -> Raw | None:
+            secret = await db.fetchval("SELECT secret FROM tables WHERE id=$1", table)
+            if secret is None:
+                return None
+            rows = await db.fetch(
+                "SELECT seq, body FROM entries WHERE table_id=$1 ORDER BY seq", table
+            )
+            kept = await db.fetchval("SELECT log FROM records WHERE id=$1", table)
+            entries = [(int(seq), bytes(body)) for seq, body in rows]
+            return Raw(bytes(secret), entries, None if kept is None else bytes(kept))
+
+        return await self._with(work)
+
+    async def cut(self, table: str, keep: int, entry: Append | None, head: Head) -> None:
+        """Keep so many entries of a log, add one, and say by what it is searched now."""
+
+        async def work(db: Any) -> None:
+            await db.execute("DELETE FROM entries WHERE table_id=$1 AND seq>$2", table, keep)
+            if entry is not None:
+                await insert(db, [entry])
+            await db.execute(_UPDATE_HEAD, *head_values(head))
+
+        await self._within(work)
+
+    async def check(self) -> list[str]:
+        """Nothing by itself: PostgreSQL finds damage where it reads (see ``read_all``)."""
+        return []
+
+    async def read_all(self) -> list[str]:
+        """Read every row; what PostgreSQL says where it cannot."""
+        found = []
+        for table, names in schema.COLUMNS.items():
+            sql = f"SELECT {', '.join(names)} FROM {table}"
+
+            async def work(db: Any, sql: str = sql) -> None:
+                async for _ in db.cursor(sql):
+                    pass
+
+            try:
+                await self._at_leisure(work, readonly=True)
+            except NotSaved as error:
+                found.append(f"{table}: {error}")
+        return found
 
     async def backup(self, path: str) -> None:
         """Everything as JSON lines, from one snapshot; pg_dump does it as well."""

@@ -70,6 +70,14 @@ class Loaded(NamedTuple):
     is_archived: bool
 
 
+class Raw(NamedTuple):
+    """All there is of a table's log, however damaged."""
+
+    secret: bytes
+    rows: list[tuple[int, bytes]]  # seq and body
+    packed: bytes | None  # of a finished table at rest
+
+
 @dataclass(frozen=True)
 class Archived:
     """A finished match as it is kept for good."""
@@ -148,6 +156,18 @@ class Store(Protocol):
 
     async def drop(self, table: str) -> None:
         """Forget a table that never began."""
+
+    async def page(self, after: str, limit: int) -> list[Head]:
+        """All tables, in the order of their names: those after a name."""
+
+    async def raw(self, table: str) -> Raw | None:
+        """All there is of a table's log, however damaged."""
+
+    async def cut(self, table: str, keep: int, entry: Append | None, head: Head) -> None:
+        """Keep so many entries of a log, add one, and say by what it is searched now."""
+
+    async def check(self) -> list[str]:
+        """What is damaged in the database itself, as it says it; empty if nothing is known."""
 
     async def backup(self, path: str) -> None:
         """A consistent copy, taken while the server runs; whole or not there."""

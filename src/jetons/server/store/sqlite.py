@@ -30,6 +30,7 @@ from jetons.server.store.protocol import (
     Loaded,
     NotRestored,
     NotSaved,
+    Raw,
     Rows,
     TableExists,
     Taken,
@@ -40,6 +41,7 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 logger = logging.getLogger("jetons.store")
 PAUSE = 0.002  # seconds between two commits under load; a commit costs about as much as ten moves
+DAMAGE_SHOWN = 20  # findings of a check at most
 BATCH = 512  # commands that share a commit at most
 
 _INSERT_ENTRY = "INSERT OR IGNORE INTO entries (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
@@ -430,6 +432,41 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def page(self, after: str, limit: int) -> list[Head]:
+        """All tables, in the order of their names: those after a name."""
+        return await self._heads("id>? ORDER BY id LIMIT ?", (after, limit))
+
+    async def raw(self, table: str) -> Raw | None:
+        """All there is of a table's log, however damaged."""
+
+        def work(db: sqlite3.Connection) -> Raw | None:
+            row = db.execute("SELECT secret FROM tables WHERE id=?", (table,)).fetchone()
+            if row is None:
+                return None
+            rows = db.execute(
+                "SELECT seq, body FROM entries WHERE table_id=? ORDER BY seq", (table,)
+            ).fetchall()
+            kept = db.execute("SELECT log FROM records WHERE id=?", (table,)).fetchone()
+            entries = [(int(seq), bytes(body)) for seq, body in rows]
+            return Raw(bytes(row[0]), entries, None if kept is None else bytes(kept[0]))
+
+        return await self._read(work)
+
+    async def cut(self, table: str, keep: int, entry: Append | None, head: Head) -> None:
+        """Keep so many entries of a log, add one, and say by what it is searched now."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM entries WHERE table_id=? AND seq>?", (table, keep))
+            if entry is not None:
+                append(db, entry)
+            db.execute(_UPDATE_HEAD, head_values(head))
+
+        await self._write(work)
+
+    async def check(self) -> list[str]:
+        """What SQLite finds damaged: every page is read, on a connection of its own."""
+        return await asyncio.to_thread(damage_of, self.path)
+
     async def backup(self, path: str) -> None:
         """A consistent copy, taken while the server runs."""
 
@@ -459,6 +496,18 @@ class SqliteStore:
 
         counts: dict[str, int] = await self._write(work)
         return counts
+
+
+def damage_of(path: str, *, is_thorough: bool = False) -> list[str]:
+    """What is damaged in a file; with the indices compared to their tables if thorough."""
+    pragma = "integrity_check" if is_thorough else "quick_check"
+    try:
+        uri = f"{Path(path).resolve().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, timeout=30)) as db:
+            told = [str(row[0]) for row in db.execute(f"PRAGMA {pragma}({DAMAGE_SHOWN})")]
+    except sqlite3.Error as error:
+        return [str(error)]
+    return [] if told == ["ok"] else [line for text in told for line in text.splitlines()]
 
 
 def make_private(path: str) -> None:

@@ -1,0 +1,107 @@
+"""``jetons tables check``: look through the logs of all tables, and mend the damaged ones."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jetons.cli.backup import existing, reported
+from jetons.cli.serve import DATABASE, SETTINGS
+from jetons.core.text import Text, own_lang
+
+if TYPE_CHECKING:
+    from jetons.server.repair import Finding
+
+REPAIR = Text(
+    "réparer : copier le journal dans un fichier, couper après la dernière ligne saine, mettre la "
+    "partie en pause (arrêtez d'abord le serveur)",
+    "mend: copy the log to a file, cut after its last good entry, pause the match (stop the server "
+    "first)",
+)
+ASIDE = Text("dossier des copies (set-aside)", "folder for the copies (set-aside)")
+TROUBLES = {
+    "damaged": Text("journal abîmé", "damaged log"),
+    "lost": Text("journal perdu", "lost log"),
+    "packed": Text("partie rangée illisible", "unreadable archived match"),
+    "version": Text("autre version des règles", "another version of the rules"),
+    "head": Text("ligne de recherche périmée", "search row out of step"),
+}
+ADVICE = {
+    "damaged": Text("--repair", "--repair"),
+    "lost": Text("--repair, ou une sauvegarde", "--repair, or a backup"),
+    "packed": Text("reprenez-la d'une sauvegarde", "take it from a backup"),
+    "version": Text(
+        "rien à réparer : lancez la version du programme qui l'a écrit",
+        "nothing to mend: run the version of the program that wrote it",
+    ),
+    "head": Text("--repair", "--repair"),
+}
+CURES = {
+    "cut": Text("coupé après {n} lignes, partie en pause", "cut after {n} entries, match paused"),
+    "dropped": Text("table retirée du site", "table taken off the site"),
+    "head": Text("ligne refaite", "row made anew"),
+    "none": Text("laissé tel quel", "left as it is"),
+}
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("tables", help=text, description=text)
+    parser.add_argument("what", choices=["check"], help=text)
+    parser.add_argument("--repair", action="store_true", help=REPAIR.to(lang))
+    parser.add_argument("--aside", metavar="DIR", default="set-aside", help=ASIDE.to(lang))
+    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
+    parser.add_argument("--database", help=DATABASE.to(lang))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check all tables: 0 if all are well or mended, 1 if not."""
+    from jetons.server.settings import load
+
+    settings = load(args.config, database=args.database)
+    with reported():
+        return asyncio.run(
+            check(
+                existing(settings.database),
+                Path(args.aside) if args.repair else None,
+                int(settings.bot_seconds * 1000),
+            )
+        )
+
+
+async def check(database: str, aside: Path | None, bot_due: int) -> int:
+    """Look through the store; with a folder for the copies, mend what is damaged."""
+    from jetons.server import repair
+    from jetons.server.store import open_store
+
+    lang, n_tables, n_bad = own_lang(), 0, 0
+    store = open_store(database)
+    await store.open()
+    try:
+        async for finding in repair.look_through(store):
+            n_tables += 1
+            if finding is None:
+                continue
+            if aside is None:
+                print(line_of(finding, ADVICE[finding.trouble].to(lang)))
+                n_bad += 1
+                continue
+            cure = await repair.mend(store, finding, aside, bot_due)
+            print(line_of(finding, CURES[cure].fill(n=finding.n_good).to(lang)))
+            n_bad += cure == "none"
+    finally:
+        await store.close()
+    told = Text(f"{n_tables} tables, {n_bad} à voir", f"{n_tables} tables, {n_bad} to look at")
+    print(told.to(lang), file=sys.stderr)
+    return 1 if n_bad else 0
+
+
+def line_of(finding: Finding, what: str) -> str:
+    """One line: the table, its trouble, what to do or what was done."""
+    told = TROUBLES[finding.trouble].to(own_lang())
+    parts = [finding.table, finding.status, f"{told} ({finding.n_good}/{finding.n_entries})"]
+    return "\t".join([*parts, *([finding.why] if finding.why else []), what])
