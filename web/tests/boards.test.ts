@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { cellName, runThrough, runsOf, spot, ACROSS, DOWN } from "../src/lib/grid.ts";
 import { blocks } from "../src/lib/markdown.ts";
 import { fit } from "../src/lib/router.svelte.ts";
-import { tokensOn, windowOf } from "../src/skins/cent_un/view.ts";
+import { FOOT, GAP, MAP, PAD, TITLE, TOOL, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
+import { boxOf, cropOf, facing, reachOf, tokensOn, type SquareView } from "../src/skins/cent_un/view.ts";
 import { exchangeText, readPart } from "../src/skins/triolet/view.ts";
 import { totals } from "../src/skins/vingt_et_un/view.ts";
 import * as vingt from "../src/skins/vingt_sur_vingt/view.ts";
@@ -53,12 +54,40 @@ describe("parts of moves", () => {
 });
 
 describe("101", () => {
-  const square = (cells: Record<string, string>, reach: [string, string]) => ({ seat: 0, n: Object.keys(cells).length, cells, reach, rows: [], columns: [] });
-  it("shows what is placed and one cell round it, never beyond reach", () => {
-    expect(windowOf(square({}, ["E5", "E5"]), [5, 5])).toEqual({ top: 3, left: 3, rows: 3, columns: 3 });
-    expect(windowOf(square({ E5: "R1" }, ["A1", "I9"]), [5, 5])).toEqual({ top: 3, left: 3, rows: 3, columns: 3 });
-    const wide = square({ E3: "R1", E7: "R2" }, ["A3", "I7"]);
-    expect(windowOf(wide, [5, 5])).toEqual({ top: 3, left: 2, rows: 3, columns: 5 });
+  const lines = (from: number, n: number, isRow: boolean) => Array.from({ length: n }, (_, i) => ({ at: isRow ? String.fromCharCode(65 + from + i) : String(from + i + 1), kind: "rien", points: 0 }));
+  /** A square whose tokens span so many rows and columns from a cell of the frame on, with the reach the rules leave it. */
+  const spanning = (top: number, rows: number, left: number, columns: number): SquareView => ({
+    seat: 0, n: rows * columns, cells: {}, rows: lines(top, rows, true), columns: lines(left, columns, false),
+    reach: [`${String.fromCharCode(65 + top + rows - 5)}${left + columns - 4}`, `${String.fromCharCode(65 + top + 4)}${left + 5}`],
+  });
+  const empty: SquareView = { seat: 0, n: 0, cells: {}, reach: ["E5", "E5"], rows: [], columns: [] };
+  it("lets a square reach the whole frame at first and only itself in the end", () => {
+    expect(reachOf(empty, [5, 5])).toEqual({ top: 0, left: 0, rows: 9, columns: 9 });
+    expect(reachOf(spanning(4, 1, 4, 1), [5, 5])).toEqual({ top: 0, left: 0, rows: 9, columns: 9 });
+    expect(reachOf(spanning(2, 5, 3, 4), [5, 5])).toEqual({ top: 2, left: 2, rows: 5, columns: 6 });
+    const full = spanning(0, 5, 4, 5);
+    expect(reachOf(full, [5, 5])).toEqual(boxOf(full));
+  });
+  it("lets rows face each other once both squares are fixed up and down, never before", () => {
+    expect(facing(spanning(4, 5, 2, 3), spanning(1, 5, 0, 2), [5, 5])).toBe(-3);
+    expect(facing(spanning(4, 4, 2, 3), spanning(1, 5, 0, 2), [5, 5])).toBe(0);
+    expect(facing(empty, spanning(1, 5, 0, 2), [5, 5])).toBe(0);
+  });
+  it("crops a picture to what is placed and one cell round it, never beyond reach", () => {
+    expect(cropOf([empty, spanning(4, 1, 4, 1)], [5, 5])).toEqual({ top: 3, left: 3, rows: 3, columns: 3 });
+    expect(cropOf([spanning(4, 1, 2, 5)], [5, 5])).toEqual({ top: 3, left: 2, rows: 3, columns: 5 });
+  });
+  it("finds room for every square in every window", () => {
+    const shapes: [number, [number, number]][] = [[2, [5, 5]], [3, [4, 4]], [4, [3, 4]]];
+    for (const [n, shape] of shapes) for (let width = 344; width <= 2500; width += 54) for (let height = 490; height <= 1340; height += 61) {
+      const { cell, note, across, tool, side, isStrip } = fitSquares(width, height, n, shape);
+      const down = isStrip ? 1 : Math.ceil(n / across), one = cell * (2 * shape[1] - 1) + note;
+      const wide = 2 * PAD + (isStrip ? one : across * one + (across - 1) * GAP) + (tool === "beside" ? side + GAP : 0);
+      const high = 2 * PAD + down * ((isStrip ? 0 : TITLE + FOOT) + cell * (2 * shape[0] - 1)) + (down - 1) * GAP + (tool === "below" ? TOOL + GAP : 0) + (isStrip && tool === "below" ? MAP + GAP : 0);
+      expect(wide, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(width);
+      expect(high, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(height);
+      expect(cell, `${n} at ${width} × ${height}`).toBeGreaterThanOrEqual(22);
+    }
   });
 });
 

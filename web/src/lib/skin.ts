@@ -14,7 +14,7 @@ export interface Skin {
   /** The whole table while a match is played. */
   Play: Component<{ store: TableStore }>;
   /** The position alone: replays, rules, pictures. */
-  Board: Component<{ view: unknown; seat: number; last: string[]; names: string[]; by?: number }>;
+  Board: Component<{ view: unknown; seat: number; last: string[]; names: string[]; by?: number; tight?: boolean /* a single position, no replay */ }>;
   /** The position in words, line by line: the text mode of the board. */
   describe: (view: unknown, names: string[]) => string[];
   /** A move as the sheet writes it. */

@@ -6,6 +6,7 @@ import Board from "./Board.svelte";
 import Play from "./Play.svelte";
 import Score from "./Score.svelte";
 import { tokensOn, type View } from "./view.ts";
+import { tokenWord } from "./words.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
 function describe(view: unknown, names: string[]): string[] {
@@ -13,14 +14,14 @@ function describe(view: unknown, names: string[]): string[] {
   const lines: string[] = [];
   squares.forEach((square, i) => {
     lines.push(solo ? t("101.square_n", { n: i + 1 }) : t("101.square_of", { name: names[i] ?? "" }));
-    for (const row of square.rows) {
+    for (const [n, row] of square.rows.entries()) {
       const kind = say(ladder.find((one) => one.kind === row.kind)?.text);
-      lines.push(t("text.row", { row: row.at, line: `${tokensOn(square, row).map((token) => token ?? "·").join(" ")}${kind ? ` (${kind})` : ""}` }));
+      lines.push(t("text.row", { row: n + 1, line: `${tokensOn(square, row).map((token) => (token ? tokenWord(token) : "·")).join(", ")}${kind ? ` (${kind})` : ""}` }));
     }
   });
   tray.forEach((column, i) => {
     const front = column[0];
-    if (front) lines.push(t("101.column", { n: i + 1, what: front.token ? t("101.up", { token: front.token }) : say(backs.find((one) => one.back === front.back)?.text), possible: front.possible.join(" "), left: column.length }));
+    if (front) lines.push(t("101.column", { n: i + 1, what: front.token ? t("101.up", { token: tokenWord(front.token) }) : say(backs.find((one) => one.back === front.back)?.text), possible: front.possible.map(tokenWord).join(", "), left: column.length }));
   });
   return lines;
 }
@@ -30,7 +31,7 @@ const wordsOf = (move: string): [string, string] => [move.split(" ")[0] ?? "", m
 /** Said aloud and asked before it is sent, so in words. */
 function format(move: string): string {
   const [what, where] = wordsOf(move);
-  return what === "draw" ? t("101.take_at", { n: where }) : what === "turn" ? t("101.turn_at", { n: where }) : where || move;
+  return what === "draw" ? t("101.take_at", { n: where }) : what === "turn" ? t("101.turn_at", { n: where }) : what === "place" ? t("101.place_move") : move;
 }
 
 function spotOf(part: string, seat: number): string | null {

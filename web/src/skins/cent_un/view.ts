@@ -38,7 +38,7 @@ export interface View {
   mode: string;
   solo: boolean;
   shape: [number, number];
-  phase: "draw" | "place" | "turn" | "chance";
+  phase: "draw" | "place" | "turn" | "lot" | "tray" | "show" | "show_up" | "over"; // the first three wait for a player
   turn: number;
   over: boolean;
   scores: number[];
@@ -67,22 +67,47 @@ export function tokensOn(square: SquareView, line: LineView): (string | null)[] 
   return (isRow ? square.columns : square.rows).map((other) => square.cells[isRow ? line.at + other.at : other.at + line.at] ?? null);
 }
 
-export interface Window {
+/** Part of a square's frame, in cells. The frame never moves: the first token lies in its middle (101.12). */
+export interface Part {
   top: number;
   left: number;
   rows: number;
   columns: number;
 }
 
-/** The part of the frame to draw: what is placed and one cell round it, as far as the square can reach. */
-export function windowOf(square: SquareView, shape: [number, number]): Window {
+export function frameOf(shape: [number, number]): Part {
+  return { top: 0, left: 0, rows: 2 * shape[0] - 1, columns: 2 * shape[1] - 1 };
+}
+
+/** Where the square may still come to lie: the whole frame at first, in the end the square itself. */
+export function reachOf(square: SquareView, shape: [number, number]): Part {
+  if (!square.n) return frameOf(shape);
   const from = split(square.reach[0]), to = split(square.reach[1]);
-  const cells = Object.keys(square.cells).map(split);
-  if (!cells.length) return { top: from.row - 1, left: from.column - 1, rows: 3, columns: 3 };
-  const rows = cells.map((one) => one.row), columns = cells.map((one) => one.column);
-  const isFull = square.n >= shape[0] * shape[1];
-  const edge = isFull ? 0 : 1;
-  const top = Math.max(from.row, Math.min(...rows) - edge), bottom = Math.min(to.row, Math.max(...rows) + edge);
-  const left = Math.max(from.column, Math.min(...columns) - edge), right = Math.min(to.column, Math.max(...columns) + edge);
-  return { top, left, rows: bottom - top + 1, columns: right - left + 1 };
+  return { top: from.row, left: from.column, rows: to.row - from.row + 1, columns: to.column - from.column + 1 };
+}
+
+/** From the first to the last row and column with a token; null while there is none. */
+export function boxOf(square: SquareView): Part | null {
+  const first = square.rows[0], column = square.columns[0];
+  if (!first || !column) return null;
+  return { top: first.at.charCodeAt(0) - 65, left: Number(column.at) - 1, rows: square.rows.length, columns: square.columns.length };
+}
+
+/** By how many rows a square is drawn lower so that its row 1 faces row 1 of another; 0 while either floats up or down. */
+export function facing(square: SquareView, other: SquareView | undefined, shape: [number, number]): number {
+  const isFixed = (one: SquareView): boolean => one.rows.length === shape[0];
+  if (!other || other === square || !isFixed(square) || !isFixed(other)) return 0;
+  return (boxOf(other)?.top ?? 0) - (boxOf(square)?.top ?? 0);
+}
+
+/** The least part of the frame that shows all squares with one free cell round them: for pictures of a position. */
+export function cropOf(squares: SquareView[], shape: [number, number]): Part {
+  const parts = squares.filter((square) => square.n).map((square) => {
+    const box = boxOf(square) ?? frameOf(shape), reach = reachOf(square, shape);
+    const top = Math.max(reach.top, box.top - 1), left = Math.max(reach.left, box.left - 1);
+    return { top, left, bottom: Math.min(reach.top + reach.rows, box.top + box.rows + 1), right: Math.min(reach.left + reach.columns, box.left + box.columns + 1) };
+  });
+  if (!parts.length) return { top: shape[0] - 2, left: shape[1] - 2, rows: 3, columns: 3 };
+  const top = Math.min(...parts.map((one) => one.top)), left = Math.min(...parts.map((one) => one.left));
+  return { top, left, rows: Math.max(...parts.map((one) => one.bottom)) - top, columns: Math.max(...parts.map((one) => one.right)) - left };
 }

@@ -1,0 +1,9 @@
+import { t } from "../../lib/i18n/index.svelte.ts";
+
+const COLOURS = { R: "colour.R", O: "colour.O", G: "colour.G", B: "colour.B", P: "colour.P" } as const;
+
+/** A token in words: its letter is no colour's initial in most languages. */
+export function tokenWord(token: string): string {
+  const colour = COLOURS[token[0] as keyof typeof COLOURS];
+  return colour ? t("101.token", { n: token.slice(1), colour: t(colour) }) : token;
+}
