@@ -14,7 +14,7 @@ from tests.web.test_games import GAMES
 pytestmark = pytest.mark.browser
 
 # Every token on the squares: whose, where on the screen, how large
-LAID = """() => [...document.querySelectorAll('.square [data-token]')].map((token) => {
+LAID = """() => [...document.querySelectorAll('.square [data-token]:not(.laid)')].map((token) => {
   const { x, y, width } = token.querySelector('.disc').getBoundingClientRect();
   const square = [...document.querySelectorAll('.square')].indexOf(token.closest('.square'));
   return { name: token.dataset.token, square, x: x + width / 2, y: y + width / 2, width };
@@ -76,6 +76,7 @@ def test_squares_float_without_moving(
     mine: dict[str, tuple[int, int]] = {}
     widths: set[int] = set()
     for n in range(120):
+        assert hands.wait_turn(page)
         laid = page.evaluate(LAID)
         widths |= {round(one["width"]) for one in laid}
         for one in (one for one in laid if one["square"] == 0):
@@ -84,7 +85,6 @@ def test_squares_float_without_moving(
         tops = row_tops(page)
         if n > 8 and all(len(rows) == n_rows for rows in tops):
             break
-        assert hands.wait_turn(page)
         step(page, 7 * n)
     else:
         raise AssertionError("the squares were never fixed")
