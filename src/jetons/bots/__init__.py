@@ -21,7 +21,7 @@ def bot(name: str) -> Bot:
         known = ", ".join(REGISTRY)
         raise UnknownBot(
             Text(
-                f"robot inconnu « {name[:40]} » (il y a : {known})",
+                f"niveau inconnu « {name[:40]} » (il y a : {known})",
                 f"unknown bot {name[:40]!r} (there are: {known})",
             )
         )

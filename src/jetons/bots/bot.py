@@ -93,4 +93,4 @@ def check_turn(game: Game, views: Records) -> None:
     """Raise MatchOver unless the view is of the seat to move in a running match."""
     view = views[0]
     if int(view.seat) != int(view.turn):
-        raise MatchOver(Text("ce n'est pas au robot de jouer", "it is not the bot's turn"))
+        raise MatchOver(Text("ce n’est pas à l’ordinateur de jouer", "it is not the bot’s turn"))

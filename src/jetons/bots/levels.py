@@ -206,7 +206,7 @@ LEVELS: tuple[Bot, ...] = (
         "amateur",
         Text("Amateur", "Amateur"),
         Text(
-            "joue sensément, laisse passer de bons coups",
+            "joue correctement, laisse passer de bons coups",
             "plays sensibly, lets good moves go by",
         ),
     ),
@@ -214,7 +214,7 @@ LEVELS: tuple[Bot, ...] = (
         "expert",
         Text("Expert", "Expert"),
         Text(
-            "sait ce que vaut ce qu'il garde, et manque peu de coups",
+            "sait ce que vaut ce qu’il garde, et manque peu de coups",
             "knows what its tokens are worth, and misses little",
         ),
     ),

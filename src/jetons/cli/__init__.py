@@ -16,9 +16,12 @@ from jetons.core.text import LANGS, Text, own_lang
 # One module a command; those of rooms that are not installed are left out
 COMMANDS = {
     "play": Text("jouer dans le terminal", "play in the terminal"),
-    "bots": Text("les robots et leur score moyen mesuré", "the bots and their measured score"),
+    "bots": Text(
+        "les niveaux de l’ordinateur et leur score moyen mesuré",
+        "the bots and their measured score",
+    ),
     "serve": Text("ouvrir le site", "serve the site"),
-    "moves": Text("lister les coups d'une position", "list the moves of a position"),
+    "moves": Text("lister les coups d’une position", "list the moves of a position"),
     "score": Text("compter une position ou un coup", "score a position or a move"),
     "replay": Text("revoir une partie", "replay a record"),
     "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
@@ -26,9 +29,9 @@ COMMANDS = {
     "stats": Text("statistiques de fichiers de parties", "statistics of record files"),
     "vectors": Text("écrire des positions d’essai", "write test vectors"),
     "board": Text("vérifier un plateau", "check a board file"),
-    "arena": Text("faire jouer des robots", "let bots play matches"),
-    "train": Text("entraîner les robots", "train the bots"),
-    "warm": Text("compiler les règles d'avance", "compile the rules in advance"),
+    "arena": Text("faire jouer l’ordinateur contre lui-même", "let bots play matches"),
+    "train": Text("entraîner l’ordinateur", "train the bots"),
+    "warm": Text("compiler les règles d’avance", "compile the rules in advance"),
     "backup": Text("sauvegarder la base", "back up the database"),
     "restore": Text("remettre une sauvegarde", "restore a backup"),
     "tables": Text("vérifier les tables du site", "check the tables of the site"),

@@ -44,7 +44,7 @@ def existing(database: str) -> str:
 
     if not is_there(database):
         raise JetonsError(
-            Text(f"il n'y a pas de base {database}", f"there is no database {database}"),
+            Text(f"il n’y a pas de base {database}", f"there is no database {database}"),
             code="not_saved",
         )
     return database

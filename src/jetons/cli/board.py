@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     if game.read_layout is None:
         title = game.facts.title
         raise BadLayout(
-            Text(f"{title.fr} n'a pas de plateau", f"{title.en} has no board of its own")
+            Text(f"{title.fr} n’a pas de plateau", f"{title.en} has no board of its own")
         )
     game.read_layout(read_text(args.file))
     print(Text(f"{args.file} : plateau valable", f"{args.file}: a good board").to(own_lang()))

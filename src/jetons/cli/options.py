@@ -17,7 +17,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help=option.to(lang)
     )
-    board = Text("fichier d'un plateau à soi", "file of a board of your own")
+    board = Text("fichier d’un plateau à soi", "file of a board of your own")
     parser.add_argument("--board", metavar="FILE", help=board.to(lang))
 
 

@@ -46,16 +46,16 @@ def add_parser(subparsers: Any, text: str) -> None:
         "a player: a name, or bot:LEVEL; once for each seat",
     )
     parser.add_argument("--seat", action="append", default=[], metavar="NAME", help=seat.to(lang))
-    bots = Text(f"robots : {', '.join(BOTS)}", f"bots: {', '.join(BOTS)}").to(lang)
+    bots = Text(f"niveaux : {', '.join(BOTS)}", f"bots: {', '.join(BOTS)}").to(lang)
     parser.add_argument("--bot", default=None, metavar="LEVEL", help=bots)
     record = Text("écrire la partie dans ce fichier", "write the record to this file").to(lang)
     parser.add_argument("--record", metavar="FILE", help=record)
     seed = Text("tirage répétable", "deal that can be repeated").to(lang)
     parser.add_argument("--seed", type=int, metavar="N", help=seed)
-    think = Text("secondes par coup d'un robot", "seconds per move of a bot").to(lang)
+    think = Text("secondes par coup de l’ordinateur", "seconds per move of a bot").to(lang)
     parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
     total = Text(
-        "série de manches jusqu'à ce total de points (0 : le total habituel)",
+        "série de manches jusqu’à ce total de points (0 : le total habituel)",
         "a series of rounds to this total of points (0: the usual total)",
     )
     parser.add_argument("--total", type=int, metavar="N", help=total.to(lang))

@@ -34,7 +34,7 @@ def read_text(path: str) -> str:
         return Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadPosition(
-            Text("l'entrée n'est pas du texte UTF-8", "the input is not UTF-8 text")
+            Text("l’entrée n’est pas du texte UTF-8", "the input is not UTF-8 text")
         ) from None
 
 

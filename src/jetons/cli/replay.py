@@ -96,5 +96,5 @@ def result_text(match: Match) -> str:
     if len(names) == 1:
         who = Text(f"{names[0]} gagne", f"{names[0]} wins")
     else:
-        who = Text("partie partagée", "shared") if names else Text("sans résultat", "no result")
+        who = Text("égalité", "tied") if names else Text("sans résultat", "no result")
     return f"{scores} · {who.to(lang)} · {outcome.text.to(lang)}"

@@ -22,7 +22,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     lang = own_lang()
     parser = subparsers.add_parser("serve", help=text, description=text)
     parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    host = Text("adresse d'écoute (défaut : 127.0.0.1)", "address to listen on (127.0.0.1)")
+    host = Text("adresse d’écoute (défaut : 127.0.0.1)", "address to listen on (127.0.0.1)")
     parser.add_argument("--host", help=host.to(lang))
     parser.add_argument("--port", type=int, help=Text("port (8101)", "port (8101)").to(lang))
     parser.add_argument("--database", help=DATABASE.to(lang))

@@ -24,7 +24,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     scale = Text("plus (2) ou moins (0.1) de parties", "more (2) or fewer (0.1) games").to(lang)
     parser.add_argument("--scale", type=float, default=1.0, metavar="X", help=scale)
     out = Text(
-        "fichier des poids (.npz) ; par défaut celui que lisent les robots",
+        "fichier des poids (.npz) ; par défaut celui que lit l’ordinateur",
         "file of the weights (.npz); by default the one that the bots read",
     ).to(lang)
     parser.add_argument("--out", metavar="FILE", help=out)

@@ -43,7 +43,7 @@ def verified(record: MatchRecord, moves_only: bool) -> Text:
     started = record.match.started
     commitment, order = started.commitment[:16], order_of(started)
     return Text(
-        f"{text.fr} ; {n_draws} tirages conformes à l'engagement {commitment}… ; {order.fr}",
+        f"{text.fr} ; {n_draws} tirages conformes à l’engagement {commitment}… ; {order.fr}",
         f"{text.en}; {n_draws} draws follow from the commitment {commitment}…; {order.en}",
     )
 
@@ -52,14 +52,14 @@ def order_of(started: Started) -> Text:
     """What a record says of the order of commitment and seeds."""
     if not started.pledges:
         return Text(
-            "il ne dit pas si les graines sont venues après l'engagement",
+            "il ne dit pas si les graines sont venues après l’engagement",
             "it does not say whether the seeds came after the commitment",
         )
     seeded = [i for i, seed in enumerate(started.seeds, 1) if seed]
     if not seeded:
-        return Text("aucun joueur n'y a mêlé de graine", "no player mixed in a seed")
+        return Text("aucun joueur n’y a mêlé de graine", "no player mixed in a seed")
     seats = ", ".join(map(str, seeded))
     return Text(
-        f"graines annoncées puis révélées après l'engagement : place {seats}",
+        f"graines annoncées puis révélées après l’engagement : place {seats}",
         f"seeds pledged, then revealed after the commitment: seat {seats}",
     )

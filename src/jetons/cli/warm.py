@@ -17,7 +17,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("warm", help=text, description=text)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(REGISTRY))
-    only = Text("les règles seulement, pas les robots", "the rules only, not the bots")
+    only = Text("les règles seulement, pas l’ordinateur", "the rules only, not the bots")
     parser.add_argument("--rules-only", action="store_true", help=only.to(own_lang()))
 
 
@@ -58,6 +58,6 @@ def warm_bots(game: Game) -> None:
 
     from jetons.bots.levels import warm as warm_levels
 
-    title = Text("préparation des robots", "getting the bots ready").to(own_lang())
+    title = Text("préparation de l’ordinateur", "getting the bots ready").to(own_lang())
     with Console(stderr=True).status(f"{game.facts.title.fr} : {title}"):
         warm_levels(game)

@@ -512,7 +512,7 @@ def outcome_by(
         )
         return Outcome(scores, winners, "timed_out", text)
     if isinstance(event, Agreed):
-        text = Text("partie partagée d'un commun accord", "shared by agreement")
+        text = Text("partie nulle d’un commun accord", "draw by agreement")
         return Outcome(scores, tuple(seats), "agreed", text)
     text = Text("partie arrêtée sans résultat", "stopped without a result")
     return Outcome(scores, (), "abandoned", text)

@@ -10,7 +10,7 @@ from jetons.bots.levels import average
 from jetons.core.errors import BadOption
 from jetons.core.game import EVERYBODY, Game, Option
 from jetons.core.rules_text import rules_of
-from jetons.core.text import LANGS, same
+from jetons.core.text import LANGS, same, typeset
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
 from jetons.play.events import Drew
@@ -106,10 +106,10 @@ def known_rules(slug: str, lang: str) -> wire.Rules:
         game.facts.title.to(lang),
         [
             wire.Section(
-                section.title,
-                section.lead,
+                typeset(section.title, lang),
+                typeset(section.lead, lang),
                 [
-                    wire.Clause(clause.number, clause.status, clause.text)
+                    wire.Clause(clause.number, clause.status, typeset(clause.text, lang))
                     for clause in section.clauses
                 ],
             )

@@ -204,7 +204,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if seat == -1:
             seat = open_seats[0]
         if not 0 <= seat < len(self.chairs):
-            raise Conflict(Text("cette place n'existe pas", "no such seat"), code="no_seat")
+            raise Conflict(Text("cette place n’existe pas", "no such seat"), code="no_seat")
         if seat not in open_seats:
             raise refusals.seat_taken()
         if self.opening.listed and self.seats_of(player):
@@ -287,7 +287,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         offer = self._offer(what)
         if offer is not None and self.chairs[seat].player in self._agreed(offer):
             raise Conflict(
-                Text("vous l'avez déjà proposé", "you have already proposed this"),
+                Text("vous l’avez déjà proposé", "you have already proposed this"),
                 code="already_proposed",
             )
         asker = offer.seat if offer is not None else seat
@@ -300,7 +300,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """Say no."""
         if self._offer(what) is None:
             raise Conflict(
-                Text("il n'y a rien à refuser", "there is nothing to decline"), code="no_offer"
+                Text("il n’y a rien à refuser", "there is nothing to decline"), code="no_offer"
             )
         return log.Declined(seat=seat, what=what, at=at)
 
@@ -363,7 +363,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if isinstance(entry, log.Rematched):
             return replace(desk, next=entry.table, offers=())
         if isinstance(entry, log.Opening):
-            raise BadRecord(Text("une table s'ouvre une fois", "a table opens once"))
+            raise BadRecord(Text("une table s’ouvre une fois", "a table opens once"))
         return desk
 
     def with_chair(self, seat: int, chair: log.Chair) -> Desk:
@@ -415,18 +415,22 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             raise MatchOver(Text("la partie est finie", "the match is over"))
         if what == "draw" and any(chair.bot for chair in self.chairs):
             raise Conflict(
-                Text("un robot ne partage pas", "a bot does not share"), code="bot_declines"
+                Text("l’ordinateur ne conclut pas de nulle", "the computer agrees no draws"),
+                code="bot_declines",
             )
         if what == "draw" and len(self.chairs) == 1:
             raise Conflict(
-                Text("seul, il n'y a rien à partager", "alone, there is nothing to share"),
+                Text(
+                    "il n’y a personne à qui proposer la nulle",
+                    "there is nobody to agree a draw with",
+                ),
                 code="bot_declines",
             )
         if what == "pause" and self.is_paused:
             raise refusals.is_paused()
         if what == "resume" and not self.is_paused:
             raise Conflict(
-                Text("la partie n'est pas en pause", "the match is not paused"), code="not_paused"
+                Text("la partie n’est pas en pause", "the match is not paused"), code="not_paused"
             )
 
     def _check_absence(self, gone: Container[str]) -> None:
@@ -441,7 +445,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """Raise unless the same people can go on in this way."""
         if not self.is_over:
             raise Conflict(
-                Text("la partie n'est pas finie", "the match is not over"), code="not_over"
+                Text("la partie n’est pas finie", "the match is not over"), code="not_over"
             )
         if self.next:
             raise Conflict(

@@ -356,8 +356,10 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """No such page, no such method."""
     assert isinstance(error, HTTPException)
     text = {
-        404: Text("cette page n'existe pas", "there is no such page"),
-        405: Text("cela ne se fait pas ici", "this cannot be done here"),
+        404: Text("cette page n’existe pas", "there is no such page"),
+        405: Text(
+            "cette adresse n’accepte pas cette demande", "this address takes no such request"
+        ),
     }.get(error.status_code, Text("requête refusée", "request refused"))
     code = {404: "no_page", 405: "bad_method"}.get(error.status_code, "bad_request")
     response = problem(JetonsError(text, code=code), error.status_code)

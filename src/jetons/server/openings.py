@@ -76,8 +76,8 @@ def check_bots(game: Game, chairs: tuple[log.Chair, ...]) -> None:
         if chair.bot and not bot_named(chair.bot).plays(game):
             raise BadOption(
                 Text(
-                    f"ce robot ne joue pas à ce jeu : {chair.bot}",
-                    f"this bot does not play this game: {chair.bot}",
+                    f"ce niveau n’existe pas pour ce jeu : {chair.bot}",
+                    f"this game has no such level: {chair.bot}",
                 )
             )
 
@@ -88,6 +88,6 @@ def pace_of(clock: wire.ClockSpec) -> Pace:
         return Pace()
     seconds = clock.days * 86_400 if clock.kind == "days" else clock.seconds
     if not 0 < seconds <= MAX_CLOCK or not 0 <= clock.increment <= 3600:
-        raise BadOption(Text("pendule impossible", "no such clock"))
+        raise BadOption(Text("cadence impossible", "no such time control"))
     increment = clock.increment * 1000 if clock.kind == "game" else 0
     return Pace(clock.kind, seconds * 1000, increment, clock.at_zero)

@@ -60,7 +60,7 @@ def refusal_of(error: JetonsError) -> wire.Refusal:
 
 def no_table() -> NotFound:
     """The link leads nowhere."""
-    return NotFound(Text("cette table n'existe pas", "there is no such table"))
+    return NotFound(Text("cette table n’existe pas", "there is no such table"))
 
 
 def others_play() -> Conflict:
@@ -88,7 +88,7 @@ def not_gone() -> Conflict:
 def no_round() -> Conflict:
     """The match stands alone, or its series is over."""
     return Conflict(
-        Text("il n'y a pas d'autre manche à jouer", "there is no other round to play"),
+        Text("il n’y a pas d’autre manche à jouer", "there is no other round to play"),
         code="no_round",
     )
 
@@ -97,7 +97,7 @@ def series_goes_on() -> Conflict:
     """A rematch before the series is decided."""
     return Conflict(
         Text(
-            "la série n'est pas finie : jouez la manche suivante",
+            "la série n’est pas finie : jouez la manche suivante",
             "the series is not over: play the next round",
         ),
         code="series_goes_on",
@@ -106,13 +106,15 @@ def series_goes_on() -> Conflict:
 
 def stale() -> Stale:
     """Somebody was quicker."""
-    return Stale(Text("la position a changé entre-temps", "the position has changed meanwhile"))
+    return Stale(
+        Text("la position a changé entre-temps", "the position has changed in the meantime")
+    )
 
 
 def not_seated() -> Forbidden:
     """Spectators do not play."""
     return Forbidden(
-        Text("vous n'êtes pas assis à cette table", "you do not sit at this table"),
+        Text("vous n’êtes pas assis à cette table", "you are not seated at this table"),
         code="not_seated",
     )
 
@@ -126,7 +128,7 @@ def already_seated() -> Conflict:
     """One person, one seat, where strangers come to play."""
     return Conflict(
         Text(
-            "vous êtes déjà assis à cette table : l'autre place est pour quelqu'un d'autre",
+            "vous êtes déjà assis à cette table : l’autre place est pour quelqu’un d’autre",
             "you sit at this table already: the other seat is for somebody else",
         ),
         code="already_seated",
@@ -141,7 +143,7 @@ def table_full() -> Conflict:
 def not_begun() -> Conflict:
     """The match waits for players."""
     return Conflict(
-        Text("la partie n'a pas encore commencé", "the match has not begun yet"), code="not_begun"
+        Text("la partie n’a pas encore commencé", "the match has not begun yet"), code="not_begun"
     )
 
 
@@ -161,7 +163,7 @@ def not_saved() -> Unavailable:
     """The disk or the database does not take it."""
     return Unavailable(
         Text(
-            "le coup n'a pas pu être enregistré : rien n'a changé, réessayez dans un instant",
+            "le coup n’a pas pu être enregistré : rien n’a changé, réessayez dans un instant",
             "this could not be saved: nothing has changed, try again in a moment",
         ),
         code="not_saved",
@@ -180,7 +182,7 @@ def damaged() -> Unavailable:
     """The log of one table cannot be read, or does not follow the rules."""
     return Unavailable(
         Text(
-            "le journal de cette table est abîmé : elle est mise de côté, et l'hôte du site en "
+            "le journal de cette table est abîmé : elle est mise de côté, et l’hôte du site en "
             "est averti",
             "the log of this table is damaged: it is set aside, and the host of the site has "
             "been told",
@@ -193,8 +195,8 @@ def not_loaded() -> Unavailable:
     """The database does not answer."""
     return Unavailable(
         Text(
-            "le serveur n'atteint pas sa mémoire, réessayez dans un instant",
-            "the server cannot reach its memory, try again in a moment",
+            "le serveur ne peut ni lire ni enregistrer pour l’instant : réessayez bientôt",
+            "the server can neither read nor save games just now: try again in a moment",
         ),
         code="not_loaded",
     )
@@ -220,13 +222,13 @@ def too_slow() -> Unavailable:
 
 def too_late() -> TooLate:
     """Half a request, and no more of it."""
-    return TooLate(Text("la requête n'est pas arrivée à temps", "the request did not come in time"))
+    return TooLate(Text("la requête n’est pas arrivée à temps", "the request did not come in time"))
 
 
 def no_hello() -> Conflict:
     """A message that needs a table, or a connection that says nothing."""
     return Conflict(
-        Text("dites d'abord à quelle table vous êtes", "say first at which table you are"),
+        Text("dites d’abord à quelle table vous êtes", "say first at which table you are"),
         code="no_hello",
     )
 
@@ -265,7 +267,7 @@ def our_fault() -> Unavailable:
     """Something broke here; it is in our log."""
     return Unavailable(
         Text(
-            "une erreur de notre côté : rien n'a changé, rechargez la page",
+            "une erreur de notre côté : rien n’a changé, rechargez la page",
             "an error on our side: nothing has changed, reload the page",
         ),
         code="our_fault",
@@ -303,7 +305,7 @@ def table_is_noisy() -> Conflict:
     """So much was said and proposed at a table that it takes no more of it."""
     return Conflict(
         Text(
-            "on a tant parlé à cette table qu'il n'y a plus de place : jouez !",
+            "on a tant parlé à cette table qu’il n’y a plus de place : jouez !",
             "so much was said at this table that there is no room for more: play!",
         ),
         code="table_is_noisy",
@@ -313,7 +315,7 @@ def table_is_noisy() -> Conflict:
 def bad_token() -> Forbidden:
     """A token that we did not sign, or for another table."""
     return Forbidden(
-        Text("ce jeton de place n'est pas valable ici", "this seat token is not valid here"),
+        Text("cette clé de place n’est pas valable ici", "this key to a seat is not valid here"),
         code="bad_token",
     )
 
@@ -322,7 +324,8 @@ def stopping() -> Unavailable:
     """A restart."""
     return Unavailable(
         Text(
-            "le serveur redémarre, la partie reprend aussitôt", "the server restarts, play goes on"
+            "le serveur redémarre : la partie reprend aussitôt",
+            "the server is restarting: the game will go on at once",
         ),
         code="stopping",
     )
@@ -331,11 +334,11 @@ def stopping() -> Unavailable:
 def bad_origin() -> Forbidden:
     """A page of another site."""
     return Forbidden(
-        Text("cette page n'a pas le droit d'écrire ici", "this page may not write here"),
+        Text("cette page n’a pas le droit d’écrire ici", "this page may not write here"),
         code="bad_origin",
     )
 
 
 def not_over() -> Conflict:
     """What is shown only after the match."""
-    return Conflict(Text("la partie n'est pas finie", "the match is not over"), code="not_over")
+    return Conflict(Text("la partie n’est pas finie", "the match is not over"), code="not_over")

@@ -113,7 +113,7 @@ def deal_check(desk: Desk) -> wire.DealCheck:
     commitment = started.commitment
     steps = [
         Text(
-            f"Avant le premier coup, le serveur a publié l'empreinte {commitment[:12]}… de son "
+            f"Avant le premier coup, le serveur a publié l’empreinte {commitment[:12]}… de son "
             "secret.",
             f"Before the first move the server published the fingerprint {commitment[:12]}… of "
             "its secret.",
@@ -160,7 +160,7 @@ def seeds_told(started: Started) -> Text:
     n_seeds = sum(map(bool, started.seeds))
     if not n_seeds:
         return Text(
-            "Aucun joueur n'y a mêlé de graine à temps : le secret seul décide.",
+            "Aucun joueur n’y a mêlé de graine à temps : le secret seul décide.",
             "No player mixed in a seed in time: the secret alone decides.",
         )
     return Text(

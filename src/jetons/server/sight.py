@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.game import EVERYBODY, MAX_SEATS, Game, Outcome
-from jetons.core.text import same
+from jetons.core.text import Text, same
 from jetons.play import events as facts
 from jetons.play.clock import Clock, Pace
 from jetons.play.match import Match
@@ -249,7 +249,7 @@ class Teller:
             parts=parts,
             points=event.points,
             lines=[
-                wire.Line(wire.Words(line.fr, line.en), line.points, line.clause)
+                wire.Line(wire.words(Text(line.fr, line.en)), line.points, line.clause)
                 for line in entry.lines
             ],
             by_clock=entry.by_clock,

@@ -118,7 +118,7 @@ class Table:
             if desk.turn not in mine:
                 desk.check_running()
                 raise Conflict(
-                    Text("ce n'est pas votre tour", "it is not your turn"), code="not_your_turn"
+                    Text("ce n’est pas votre tour", "it is not your turn"), code="not_your_turn"
                 )
             if (deadline := desk.deadline()) is not None and now >= deadline:
                 raise Conflict(Text("le temps est écoulé", "the time is up"), code="time_is_up")
@@ -558,7 +558,7 @@ class Table:
         match = desk.match
         if match is None or desk.turn not in desk.seats_of(player):
             raise Conflict(
-                Text("ce n'est pas votre tour", "it is not your turn"), code="not_your_turn"
+                Text("ce n’est pas votre tour", "it is not your turn"), code="not_your_turn"
             )
         following = self._drafts_of(match).continuations(parts)
         move, points, lines, refusal = "", 0, [], None

@@ -34,7 +34,7 @@ class Words(msgspec.Struct, frozen=True):
 
 def words(text: Text) -> Words:
     """A sentence of the package as it travels."""
-    return Words(text.fr, text.en)
+    return Words(text.to("fr"), text.to("en"))
 
 
 SeatKind = Literal["person", "bot", "open"]

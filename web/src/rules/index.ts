@@ -1,7 +1,6 @@
 // The rules of a game: its clauses as the server has them (the game's RULES.md), kept by the service
 // worker for offline; and the rulebook's examples, written by scripts/web_examples.py.
 import { api } from "../lib/api.ts";
-import { typeset } from "../lib/i18n/french.ts";
 import type { Rules, Words } from "../lib/wire.ts";
 
 /** A position one can step through: what is said, what lies there, what the board shows besides. */
@@ -37,16 +36,6 @@ export function whole(steps: readonly Step[]): Step[] {
   return steps.map((step) => ({ ...step, view: (view = "view" in step ? step.view : view) }));
 }
 
-/** A page with its signs as printers set them. */
-function set(rules: Rules, isFrench: boolean): Rules {
-  const text = (words: string): string => typeset(words, isFrench);
-  const sections = rules.sections.map((section) => ({
-    title: text(section.title), intro: text(section.intro),
-    clauses: section.clauses.map((clause) => ({ ...clause, text: text(clause.text) })),
-  }));
-  return { ...rules, sections };
-}
-
 const kept = new Map<string, Promise<Rules>>();
 
 /** The clauses of a game in one language; asked once. */
@@ -54,7 +43,7 @@ export function rulesOf(slug: string, lang: string): Promise<Rules> {
   const key = `${slug} ${lang}`;
   let rules = kept.get(key);
   if (!rules) {
-    rules = api.rules(slug, lang).then((page) => set(page, lang === "fr"));
+    rules = api.rules(slug, lang);
     rules.catch(() => kept.delete(key));
     kept.set(key, rules);
   }

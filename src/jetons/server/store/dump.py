@@ -144,7 +144,7 @@ def check_version(version: Any) -> None:
         raise NotRestored(
             Text(
                 f"la sauvegarde est de la version {version} du schéma, le programme de la "
-                f"{schema.VERSION} : restaurez-la avec le programme qui l'a écrite",
+                f"{schema.VERSION} : restaurez-la avec le programme qui l’a écrite",
                 f"the backup is of schema version {version}, this program of {schema.VERSION}: "
                 "restore it with the program that wrote it",
             )
@@ -154,7 +154,7 @@ def check_version(version: Any) -> None:
 def not_a_backup() -> NotRestored:
     """Some other file."""
     return NotRestored(
-        Text("ce fichier n'est pas une sauvegarde de jetons", "this file is not a jetons backup")
+        Text("ce fichier n’est pas une sauvegarde de jetons", "this file is not a jetons backup")
     )
 
 
@@ -162,7 +162,7 @@ def damaged(line: int) -> NotRestored:
     """A file that was cut off or changed."""
     return NotRestored(
         Text(
-            f"sauvegarde tronquée ou modifiée (ligne {line}) : rien n'a été restauré",
+            f"sauvegarde tronquée ou modifiée (ligne {line}) : rien n’a été restauré",
             f"the backup is cut off or altered (line {line}): nothing was restored",
         )
     )
@@ -172,7 +172,7 @@ def not_empty() -> NotRestored:
     """There is something in the database already."""
     return NotRestored(
         Text(
-            "la base n'est pas vide : on ne restaure que dans une base neuve",
+            "la base n’est pas vide : on ne restaure que dans une base neuve",
             "the database is not empty: a backup goes into a new one only",
         )
     )
