@@ -133,7 +133,7 @@ def ours(name: str, database: str, nats: str = "") -> Iterator[Server]:
         "JETONS_PORT": str(port), "JETONS_DATABASE": database, "JETONS_NATS": nats,
         "JETONS_BOT_WORKERS": "0", "JETONS_WARM": "false", "JETONS_MAX_SOCKETS": "100000",
         "JETONS_OPENING_RATE": "100000", "JETONS_OPENING_BURST": "100000",
-        "JETONS_LOG_LEVEL": "warning",
+        "JETONS_LOG_LEVEL": "warning", "JETONS_SEED_SECONDS": "0",
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "bench")]),
     }  # fmt: skip
     server = Server(name, port, [sys.executable, "-c", OUR_SERVER], environ)

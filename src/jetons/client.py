@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import secrets
 import time
 import urllib.error
 import urllib.request
@@ -30,6 +31,7 @@ from websockets.exceptions import ConnectionClosed
 
 from jetons.core.errors import JetonsError
 from jetons.core.text import Text
+from jetons.play import fair
 from jetons.server import wire
 
 T = TypeVar("T")
@@ -60,6 +62,7 @@ class Client:
         self._nodes = [node.rstrip("/") for node in (base, *others)]
         self.name = name
         self.token = token  # of the site: proves who we are
+        self.seeds: dict[str, str] = {}  # our part in the deals, by table, until they are made
         self.player = ""
 
     @property
@@ -94,21 +97,33 @@ class Client:
     async def open_table(
         self, game: str, seats: Sequence[dict[str, str]], **more: Any
     ) -> wire.Opened:
-        """Open a table; ``more`` is what ``wire.NewTable`` has besides."""
-        body = {"game": game, "seats": list(seats), "name": self.name, **more}
+        """Open a table; ``more`` is what ``wire.NewTable`` has besides.
+
+        ``seed``: our part in the deal, of at most 64 characters that nobody can guess. It is only
+        pledged now; who connects to the table (``sit_at``) gives it when it is asked for.
+        """
+        seed = more.pop("seed", "") or new_seed()
+        pledge = fair.pledge(fair.clean_seed(seed))
+        body = {"game": game, "seats": list(seats), "name": self.name, "pledge": pledge, **more}
         began = time.monotonic()
         while True:
             try:
-                return await self.post("/api/tables", body, wire.Opened)
+                opened = await self.post("/api/tables", body, wire.Opened)
+                self.seeds[opened.table] = seed
+                return opened
             except ServerRefused as refusal:  # at its first start a server compiles the games
                 if refusal.code != "getting_ready" or time.monotonic() - began > PATIENCE:
                     raise
             await asyncio.sleep(1.0)
 
     async def take_seat(self, table: str, seat: int = -1, seed: str = "") -> wire.Opened:
-        """Take an open seat."""
-        body = {"seat": seat, "name": self.name, "seed": seed}
-        return await self.post(f"/api/tables/{table}/seats", body, wire.Opened)
+        """Take an open seat; ``seed`` as in ``open_table``."""
+        seed = seed or new_seed()
+        pledge = fair.pledge(fair.clean_seed(seed))
+        body = {"seat": seat, "name": self.name, "pledge": pledge}
+        opened = await self.post(f"/api/tables/{table}/seats", body, wire.Opened)
+        self.seeds[table] = seed
+        return opened
 
     async def replay(self, table: str, seat: int = -1) -> wire.Replay:
         """A finished match."""
@@ -161,6 +176,7 @@ class RemoteTable:
         self._now: wire.Now | None = None
         self._socket: ClientConnection | None = None
         self._refs = itertools.count(1)
+        self._said = ""  # what we last said for the deal, so as not to repeat it
 
     @property
     def now(self) -> wire.Now:
@@ -189,6 +205,7 @@ class RemoteTable:
                     address, max_size=None, compression=None, close_timeout=1
                 )
                 await self._say_hello()
+                await self._see_it_begin()
                 return
             except (OSError, ConnectionClosed, TimeoutError) as error:
                 if delay is None:
@@ -209,6 +226,28 @@ class RemoteTable:
             if isinstance(message, (wire.Table, wire.Update)):
                 return
 
+    async def _see_it_begin(self) -> None:
+        """Wait for a deal that waits for nobody but us."""
+        people = {seat.player for seat in self.seats if seat.kind != "bot"}
+        if self.mine and people == {self.info.me if self.info is not None else ""}:
+            while self.now.status == "waiting":
+                await self._receive()
+
+    async def _take_part(self) -> None:
+        """Pledge a seed, and give it when it is asked for."""
+        deal, mine = self.now.deal, self.mine
+        if deal is None or not mine or deal.given[mine[0]]:
+            return
+        seed, pledged = self.client.seeds.get(self.name, ""), deal.pledges[mine[0]]
+        if pledged and pledged == fair.pledge(seed):
+            if deal.stage == "seeds" and self._said != seed:
+                self._said = seed
+                await self._send(wire.Seed(seed=seed))
+        elif deal.stage != "seeds" and not pledged and self._said != "pledge":
+            self._said = "pledge"
+            seed = self.client.seeds[self.name] = seed or new_seed()
+            await self._send(wire.Pledge(pledge=fair.pledge(seed)))
+
     async def close(self) -> None:
         """Go."""
         if self._socket is not None:
@@ -224,6 +263,8 @@ class RemoteTable:
         message = wire.decode_server(await self._socket.recv())
         self.heard = [*self.heard[-99:], message]
         self._learn(message)
+        if self._now is not None:
+            await self._take_part()
         return message
 
     def _learn(self, message: wire.ServerMessage) -> None:
@@ -298,6 +339,11 @@ class RemoteTable:
                     raise
                 await asyncio.sleep(0.02 if refusal.code == "stale" else 0.2)
         return self.now.result
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
 
 
 async def first_legal(table: RemoteTable) -> str:

@@ -180,7 +180,7 @@ def test_the_documents_vectors_are_true(vector: dict[str, Any]) -> None:
 
 def test_the_verifier_is_short() -> None:
     lines = (DOCS / "verify-deal.mjs").read_text("utf-8").splitlines()
-    assert len(lines) <= 25
+    assert len(lines) <= 28
     assert max(map(len, lines)) <= 100
 
 

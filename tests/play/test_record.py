@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jetons.core.errors import BadDeal, BadRecord
+from jetons.play import fair
 from jetons.play.events import Drew, Played, TookBack
 from jetons.play.match import Match, same_state
 from jetons.play.record import read_record, verify_deal, write_record
@@ -306,3 +307,26 @@ def test_played_points_are_those_of_the_rules() -> None:
     assert match.outcome is not None
     left = [score - points for score, points in zip(match.outcome.scores, total, strict=True)]
     assert min(left) == 0  # T.22: only who goes out gains more than the moves made
+
+
+def test_pledges_are_kept_and_checked() -> None:
+    seeds = ("trèfle", "")
+    pledges = [fair.pledge("trèfle"), ""]
+    match = Match.new("triolet", ["Anne", "Zoé"], secret=SECRET, seeds=seeds, pledges=pledges)
+    text = write_record(match.abandon(), secret=SECRET)
+    assert text.startswith("jetons record 2\n")
+    record = read_record(text)
+    assert record.match.started.pledges == tuple(pledges)
+    assert verify_deal(record) > 0
+    assert write_record(record.match, secret=SECRET) == text
+    # a pledge is not of version 1, has 64 digits, and is of its own seed
+    for old, new in (
+        ("record 2", "record 1"),
+        (pledges[0], pledges[0][1:]),
+        (pledges[0], pledges[0].upper()),
+    ):
+        with pytest.raises(BadRecord):
+            read_record(altered(text, old, new))
+    for old, new in ((pledges[0], "0" * 64), ("seed 2: ", "seed 2: tard")):
+        with pytest.raises(BadDeal):
+            verify_deal(read_record(altered(text, old, new)))

@@ -56,8 +56,9 @@ class Running:
             async with anne.sit_at(opened.table) as one:
                 await bob.take_seat(opened.table)
                 async with bob.sit_at(opened.table) as two:
-                    while one.now.status == "waiting":
-                        await one.wait()
+                    for table in (one, two):
+                        while table.now.status == "waiting":
+                            await table.wait()
                     yield one, two
 
 

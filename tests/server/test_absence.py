@@ -171,6 +171,9 @@ async def test_of_three_people_the_others_must_agree(impatient: Running) -> None
             eve.sit_at(opened.table) as e,
         ):
             tables = [a, b, e]
+            for table in tables:
+                while table.now.status == "waiting":
+                    await table.wait()
             gone = tables[a.now.turn]
             stay = [table for table in tables if table is not gone]
             await gone.close()

@@ -123,7 +123,7 @@ async def test_people_go_on_when_all_want_it(server: Running) -> None:
         assert await refused_code(one, "next_round") == "already_proposed"
         async with one.client.sit_at(one.now.next) as following:
             assert following.mine == [0]
-            assert following.now.status == "running"
+            assert following.now.status == "waiting"  # for the other one's seed
             assert series_of(following).tables == [one.name]
             assert series_of(following).scores == series_of(one).scores
 
@@ -185,7 +185,7 @@ async def test_a_next_table_that_could_not_be_opened_is_opened_later(server: Run
             await asyncio.wait_for(one.wait(), 5)
         assert one.now.next == calls[0]
         found = await tables.get(one.now.next)
-        assert found.desk.status == "running"
+        assert found.desk.is_ready
 
 
 async def test_a_series_between_two_rounds_is_kept_for_the_next(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets as system_secrets
 from collections.abc import Sequence
 
@@ -58,10 +59,26 @@ def check_pledges(pledges: Sequence[str], seeds: Sequence[str]) -> None:
         if seed and (i >= len(pledges) or pledge(seed) != pledges[i]):
             raise BadDeal(
                 Text(
-                    f"la graine de la place {i + 1} n'est pas celle qu'elle avait annoncée",
+                    f"la graine de la place {i + 1} n’est pas celle qu’elle avait annoncée",
                     f"the seed of seat {i + 1} is not the one it pledged",
                 )
             )
+
+
+def clean_pledge(pledge: str) -> str:
+    """A pledge as clients send it; empty for none. Raises BadDeal.
+
+    >>> clean_pledge("")
+    ''
+    """
+    if pledge and re.fullmatch("[0-9a-f]{64}", pledge) is None:
+        raise BadDeal(
+            Text(
+                "l’empreinte d’une graine a 64 chiffres hexadécimaux",
+                "the pledge of a seed has 64 hexadecimal digits",
+            )
+        )
+    return pledge
 
 
 def clean_seed(seed: str) -> str:

@@ -21,11 +21,11 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Clock
-from jetons.play.events import AnyEvent, Drew
+from jetons.play.events import AnyEvent, Drew, Started
 from jetons.play.match import Match
 from jetons.play.series import next_first, outcome_of, points_of
 from jetons.server import log, refusals
-from jetons.server.wire import Proposal, Status
+from jetons.server.wire import Proposal, Stage, Status
 
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
 OF_THE_ABSENT: tuple[Proposal, ...] = ("claim", "stand_in")  # these need no consent of who is gone
@@ -60,6 +60,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     is_paused: bool = False
     next: str = ""  # table where the same people went on
     changed_at: int = 0
+    asked: bool = False  # pledges are closed, though not everybody made one
     moved_at: int = 0  # when the position came about, or its player came back to it
 
     # --- looking --------------------------------------------------------------------------
@@ -84,6 +85,25 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     def is_ready(self) -> bool:
         """Whether all seats are taken and the deal is due."""
         return self.match is None and all(chair.kind != "open" for chair in self.chairs)
+
+    @property
+    def stage(self) -> Stage:
+        """What the deal waits for: people, their pledges, or their seeds.
+
+        Seeds are asked for when everybody's pledge is known, so that nobody can choose his by the
+        others'; the commitment was known before.
+        """
+        if not self.is_ready:
+            return "people"
+        parts = [self.chairs[seats[0]] for seats in self.seating.values()]
+        return "seeds" if self.asked or all(chair.pledge for chair in parts) else "pledges"
+
+    @property
+    def is_dealable(self) -> bool:
+        """Whether nothing is missing: everybody gave the seed that he pledged."""
+        return self.stage == "seeds" and not any(
+            chair.pledge and not chair.seed for chair in self.chairs
+        )
 
     @property
     def is_in_lobby(self) -> bool:
@@ -128,7 +148,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def opening_chairs(self) -> tuple[log.Chair, ...]:
         """The chairs as they would be set for another match: the same people, no seeds."""
-        return tuple(replace(chair, seed="") for chair in self.chairs)
+        return tuple(replace(chair, seed="", pledge="") for chair in self.chairs)
 
     @property
     def awaits_round(self) -> bool:
@@ -196,7 +216,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     # --- commands: each answers the entry that carries it out ------------------------------
 
-    def sit(self, player: str, seat: int, name: str, seed: str, at: int) -> log.Seated:
+    def sit(self, player: str, seat: int, name: str, pledge: str, at: int) -> log.Seated:
         """Take an open seat (-1: the first)."""
         open_seats = [i for i, chair in enumerate(self.chairs) if chair.kind == "open"]
         if not open_seats:
@@ -209,15 +229,42 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             raise refusals.seat_taken()
         if self.opening.listed and self.seats_of(player):
             raise refusals.already_seated()
-        return log.Seated(seat=seat, player=player, name=name, seed=fair.clean_seed(seed), at=at)
+        pledge = fair.clean_pledge(pledge)
+        return log.Seated(seat=seat, player=player, name=name, pledge=pledge, at=at)
 
     def stand(self, player: str, seat: int, at: int) -> log.Unseated:
         """Give a seat back before the match begins."""
-        if self.match is not None:
+        if self.match is not None or self.is_ready:
             raise refusals.has_begun()
         if seat not in self.seats_of(player):
             raise refusals.not_seated()
         return log.Unseated(seat=seat, at=at)
+
+    def pledge(self, player: str, pledge: str, at: int) -> log.Pledged:
+        """Say by which fingerprint one's seed will be known, as long as nobody gave his."""
+        seat = self._own_first(player)
+        if self.stage == "seeds" or not pledge:
+            raise refusals.already_pledged()
+        return log.Pledged(seat=seat, pledge=fair.clean_pledge(pledge), at=at)
+
+    def give_seed(self, player: str, seed: str, at: int) -> log.Seeded:
+        """Give the seed that one pledged, when everybody's pledge is known."""
+        seat = self._own_first(player)
+        chair, seed = self.chairs[seat], fair.clean_seed(seed)
+        if self.stage != "seeds" or chair.seed:
+            raise refusals.no_seed_asked()
+        if not seed or fair.pledge(seed) != chair.pledge:
+            raise refusals.not_pledged()
+        return log.Seeded(seat=seat, seed=seed, at=at)
+
+    def _own_first(self, player: str) -> int:
+        """The seat that has a person's part in the deal; one a person, however many seats."""
+        if self.match is not None:
+            raise refusals.has_begun()
+        mine = self.seats_of(player)
+        if not mine:
+            raise refusals.not_seated()
+        return mine[0]
 
     def begin(self, at: int) -> tuple[log.Advance, Match]:
         """Deal: all seats are taken."""
@@ -226,7 +273,8 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             [chair.name for chair in self.chairs],
             self.opening.options,
             secret=self.secret,
-            seeds=[chair.seed for chair in self.chairs],
+            seeds=[chair.seed if chair.pledge else "" for chair in self.chairs],
+            pledges=[chair.pledge for chair in self.chairs],
             at=at,
         )
         return self._advance(match, 0, at), match
@@ -337,8 +385,15 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             )
         desk = replace(self, seq=seq, changed_at=entry.at, n_asides=self.n_asides + 1)
         if isinstance(entry, log.Seated):
-            chair = log.Chair("person", entry.player, entry.name, seed=entry.seed)
+            chair = log.Chair("person", entry.player, entry.name, "", entry.seed, entry.pledge)
             return desk.with_chair(entry.seat, chair)
+        if isinstance(entry, log.Pledged):
+            chair = replace(self.chairs[entry.seat], pledge=entry.pledge)
+            return desk.with_chair(entry.seat, chair)
+        if isinstance(entry, log.Seeded):
+            return desk.with_chair(entry.seat, replace(self.chairs[entry.seat], seed=entry.seed))
+        if isinstance(entry, log.SeedsAsked):
+            return replace(desk, asked=True)
         if isinstance(entry, log.Unseated):
             return desk.with_chair(entry.seat, log.Chair("open"))
         if isinstance(entry, log.Proposed):
@@ -527,8 +582,9 @@ def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
     """The match after logged events, its dealer brought along so that play can go on."""
     match = desk.match
     if match is None:
-        dealer = fair.Dealer(desk.secret, [chair.seed for chair in desk.chairs])
-        match = Match.replay(events[:1], dealer)
+        started = events[0]
+        seeds = started.seeds if isinstance(started, Started) else ()
+        match = Match.replay(events[:1], fair.Dealer(desk.secret, seeds))
         events = events[1:]
     elif match.dealer is not None:
         match = replace(match, dealer=match.dealer.copy())

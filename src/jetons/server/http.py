@@ -230,7 +230,7 @@ async def take_seat(request: Request, table: TableId) -> Response:
     site, player = site_of(request), person(request)
     found = await site.tables.get(table)
     name = await site.name_of(player, body.name)
-    await found.sit(player, body.seat, name, body.seed)
+    await found.sit(player, body.seat, name, body.pledge)
     await site.note_name(player, body.name)
     return with_cookie(request, reply(opened(site, found.desk, player)))
 

@@ -23,6 +23,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     name: str = ""
     bot: str = ""  # of a person: the bot that goes on for him while he is gone
     seed: str = ""  # the person's part in the shuffle
+    pledge: str = ""  # SHA-256 of it, known before it; 0.1.0 had none, and such seeds do not count
 
 
 class Rounds(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,7 +69,26 @@ class Seated(Entry, frozen=True, tag="seated"):
     seat: int
     player: str
     name: str
-    seed: str = ""
+    seed: str = ""  # by 0.1.0 only
+    pledge: str = ""
+
+
+class Pledged(Entry, frozen=True, tag="pledged"):
+    """Somebody said by which fingerprint his seed will be known."""
+
+    seat: int
+    pledge: str
+
+
+class SeedsAsked(Entry, frozen=True, tag="seeds_asked"):
+    """Pledges were waited for long enough: those who made one are asked for their seeds."""
+
+
+class Seeded(Entry, frozen=True, tag="seeded"):
+    """Somebody gave the seed that he had pledged."""
+
+    seat: int
+    seed: str
 
 
 class Unseated(Entry, frozen=True, tag="unseated"):
@@ -147,6 +167,9 @@ AnyEntry = (
     Opening
     | Seated
     | Unseated
+    | Pledged
+    | SeedsAsked
+    | Seeded
     | Advance
     | Proposed
     | Declined

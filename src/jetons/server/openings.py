@@ -53,7 +53,8 @@ def chair_of(seat: wire.NewSeat, i: int, player: str, name: str, new: wire.NewTa
     if seat.kind == "open":
         return log.Chair("open")
     if seat.kind == "me":
-        return log.Chair("person", player, clean_name(seat.name) or name, seed=seed_of(new.seed))
+        shown, pledge = clean_name(seat.name) or name, fair.clean_pledge(new.pledge)
+        return log.Chair("person", player, shown, pledge=pledge)
     return log.Chair("person", player, clean_name(seat.name) or f"{name} {i + 1}".strip())
 
 
@@ -63,11 +64,6 @@ def rounds_for(game: Game, total: int, n_seats: int) -> log.Rounds | None:
         return None
     rounds_of(game)
     return log.Rounds(checked_total(total), (0,) * n_seats)
-
-
-def seed_of(seed: str) -> str:
-    """A seed that is fit for the shuffle. Raises BadDeal."""
-    return fair.clean_seed(seed)
 
 
 def check_bots(game: Game, chairs: tuple[log.Chair, ...]) -> None:

@@ -29,7 +29,7 @@ async def pair(tables: Tables, pair: wire.Pair, player: str, name: str) -> Table
         pair.clock,
         listed=True,
         name=pair.name,
-        seed=pair.seed,
+        pledge=pair.pledge,
         total=pair.total,
     )
     opening, secret = opening_of(new, player, name, milliseconds())
@@ -39,7 +39,7 @@ async def pair(tables: Tables, pair: wire.Pair, player: str, name: str) -> Table
         try:
             if pairing_of(table.desk.opening) != wanted or player in table.desk.people():
                 continue
-            await table.sit(player, -1, name, pair.seed)
+            await table.sit(player, -1, name, pair.pledge)
             return table
         except JetonsError:
             continue  # somebody was quicker: try the next

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jetons.core.errors import Conflict, JetonsError
+from jetons.core.errors import BadDeal, Conflict, JetonsError
 from jetons.core.text import Text
 from jetons.server import wire
 
@@ -152,6 +152,25 @@ def has_begun() -> Conflict:
     return Conflict(
         Text("la partie a déjà commencé", "the match has already begun"), code="has_begun"
     )
+
+
+def already_pledged() -> Conflict:
+    """Seeds are being given."""
+    return Conflict(
+        Text("les graines sont déjà annoncées", "the seeds are already pledged"), code="pledged"
+    )
+
+
+def no_seed_asked() -> Conflict:
+    """Before everybody's pledge is known, or a second time."""
+    return Conflict(
+        Text("aucune graine n’est attendue de vous", "no seed of yours is awaited"), code="no_seed"
+    )
+
+
+def not_pledged() -> BadDeal:
+    """Another seed than the one pledged."""
+    return BadDeal(Text("ce n’est pas la graine annoncée", "this is not the seed that was pledged"))
 
 
 def is_paused() -> Conflict:

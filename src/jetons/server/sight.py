@@ -52,6 +52,17 @@ def public_now(desk: Desk) -> wire.Now:
         next=desk.next,
         series=None if desk.opening.rounds is None else series_of(desk),
         moved_at=desk.moved_at,
+        deal=None if desk.match is not None else deal_of(desk),
+    )
+
+
+def deal_of(desk: Desk) -> wire.Deal:
+    """How far a deal is: pledges are public, seeds are not before it is made."""
+    chairs = desk.chairs
+    return wire.Deal(
+        desk.stage,
+        [chair.pledge for chair in chairs],
+        [bool(chair.pledge and chair.seed) for chair in chairs],
     )
 
 
@@ -213,6 +224,7 @@ class Teller:
                     at=at,
                     players=list(event.players),
                     commitment=event.commitment,
+                    pledges=list(event.pledges),
                     seeds=list(event.seeds),
                 )
             case facts.TookBack():

@@ -336,6 +336,10 @@ class Connection:
                 await table.propose(self.player, message.what, message.seat)
             case wire.Decline():
                 await table.decline(self.player, message.what, message.seat)
+            case wire.Pledge():
+                await table.pledge(self.player, message.pledge)
+            case wire.Seed():
+                await table.give_seed(self.player, message.seed)
             case wire.ComeBack():
                 await table.come_back(self.player)
             case wire.Chat():
@@ -343,7 +347,7 @@ class Connection:
 
     async def _sit(self, table: Table, message: wire.Sit) -> None:
         name = await self.site.name_of(self.player, message.name)
-        await table.sit(self.player, message.seat, name, message.seed)
+        await table.sit(self.player, message.seat, name, message.pledge)
         await self.site.note_name(self.player, message.name)
         self.answer(table.snapshot(self.player, self.muted))
 

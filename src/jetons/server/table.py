@@ -80,6 +80,7 @@ class Table:
         self._away: dict[str, int] = {}  # people who left, since when
         self._n_watchers: int | None = None  # as counted last; None: somebody came or went
         self._clock_since = home.marks.take(desk.id, desk.clock)  # on the steady clock
+        self._stage_since = steady()  # since when the deal waits for what it waits for
 
     def entries(self, since: int = 0) -> list[log.AnyEntry]:
         """The log after a seq."""
@@ -93,6 +94,12 @@ class Table:
         if clock is None or self.desk.deadline() is None:
             return None
         return self._clock_since + clock.left[clock.running]
+
+    def next_look(self) -> int | None:
+        """When somebody must look, on the steady clock: to deal, or to stop a clock."""
+        if self.desk.is_ready:
+            return self._stage_since + int(self._home.settings.seed_seconds * 1000)
+        return self.deadline()
 
     def leave_memory(self) -> None:
         """Remember what only memory knows."""
@@ -145,24 +152,42 @@ class Table:
 
         await self._carry_out(make)
 
-    async def sit(self, player: str, seat: int, name: str, seed: str) -> int:
+    async def sit(self, player: str, seat: int, name: str, pledge: str) -> int:
         """Take a seat; the match begins with the last one. The seat that it became."""
         entry = await self._carry_out(
-            lambda desk, now: (desk.sit(player, seat, name, seed, now), None)
+            lambda desk, now: (desk.sit(player, seat, name, pledge, now), None)
         )
         assert isinstance(entry, log.Seated)
         await self.begin_if_full()
         return entry.seat
 
+    async def pledge(self, player: str, pledge: str) -> None:
+        """Say by which fingerprint one's seed will be known."""
+        await self._carry_out(lambda desk, now: (desk.pledge(player, pledge, now), None))
+
+    async def give_seed(self, player: str, seed: str) -> None:
+        """Give the seed that one pledged; the match begins with the last one."""
+        await self._carry_out(lambda desk, now: (desk.give_seed(player, seed, now), None))
+        await self.begin_if_full()
+
     async def begin_if_full(self) -> None:
-        """Deal as soon as all seats are taken."""
+        """Deal as soon as all seats are taken and all seeds given, or waited for long enough."""
+        late: list[wire.Stage] = []  # stages whose time is over
 
-        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
-            if desk.match is not None or any(chair.kind == "open" for chair in desk.chairs):
+        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match | None]:
+            if not desk.is_ready:
                 raise refusals.has_begun()
-            return desk.begin(now)
+            if desk.is_dealable or (desk.stage == "seeds" and "seeds" in late):
+                return desk.begin(now)
+            if desk.stage not in late:
+                raise refusals.stale()
+            return log.SeedsAsked(at=now), None
 
-        if self.desk.is_ready:
+        while self.desk.is_ready:
+            due = self.next_look()
+            late = [self.desk.stage] if due is not None and steady() >= due else []
+            if not self.desk.is_dealable and not late:
+                return
             try:
                 await self._carry_out(make)
             except Conflict:
@@ -342,6 +367,8 @@ class Table:
         before, self.desk = self.desk, desk
         if desk.clock is not before.clock:
             self._clock_since = since
+        if desk.stage != before.stage:
+            self._stage_since = steady()
         self.bodies.append(body)
         self._drafts = None
         if desk.chairs is not before.chairs:

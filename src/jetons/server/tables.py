@@ -245,6 +245,7 @@ class Tables:
         if desk.is_in_lobby:
             self.lobby.changed()
         await table.begin_if_full()
+        self.wake(table)
         return table
 
     async def open_next(self, desk: Desk) -> str:
@@ -269,9 +270,9 @@ class Tables:
         name = table.desk.id
         if (timer := self._timers.pop(name, None)) is not None:
             timer.cancel()
-        deadline = table.deadline()
-        if deadline is not None:
-            delay = max(0.0, (deadline - steady()) / 1000) + 0.005
+        due = table.next_look()
+        if due is not None:
+            delay = max(0.0, (due - steady()) / 1000) + 0.005
             self._timers[name] = asyncio.get_running_loop().call_later(
                 delay, lambda: self.spawn(self.look(table))
             )

@@ -39,6 +39,7 @@ def words(text: Text) -> Words:
 
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "running", "paused", "over"]
+Stage = Literal["people", "pledges", "seeds"]
 Proposal = Literal[
     "draw", "take_back", "pause", "resume", "rematch", "next_round", "claim", "stand_in"
 ]
@@ -159,7 +160,7 @@ class NewTable(msgspec.Struct, frozen=True):
     listed: bool = False  # shown in the lobby while seats are open
     watch: bool = True  # whether spectators may look (they get the public view)
     name: str = ""  # of the one who opens it
-    seed: str = ""  # the opener's part in the shuffle
+    pledge: str = ""  # SHA-256, in hexadecimal, of the opener's seed (see Deal)
     total: int = 0  # rounds are played to so many points; 0: one match
 
 
@@ -177,7 +178,7 @@ class TakeSeat(msgspec.Struct, frozen=True):
 
     seat: int = -1  # -1: the first that is open
     name: str = ""
-    seed: str = ""
+    pledge: str = ""  # as in NewTable
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -188,7 +189,7 @@ class Pair(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     clock: ClockSpec = ClockSpec()
     name: str = ""
-    seed: str = ""
+    pledge: str = ""  # as in NewTable
     total: int = 0  # as in NewTable
 
 
@@ -317,6 +318,18 @@ class Series(msgspec.Struct, frozen=True):
     result: Result | None  # of the series; null while it goes on
 
 
+class Deal(msgspec.Struct, frozen=True):
+    """How far the deal is of a match that has not begun (docs/fair.md).
+
+    Who sits pledges a seed (its SHA-256), and gives it when the stage is ``seeds``: then the
+    commitment and everybody's pledge are known. It begins without those that do not come in time.
+    """
+
+    stage: Stage
+    pledges: list[str]  # by seat; empty: none, and a bot's
+    given: list[bool]  # by seat: whether the seed is there
+
+
 class Now(msgspec.Struct, frozen=True):
     """A table at this moment, as one seat (or a spectator) may see it."""
 
@@ -334,6 +347,7 @@ class Now(msgspec.Struct, frozen=True):
     next: str  # table where the same people went on: the rematch, or the next round
     series: Series | None  # null: the match stands alone
     moved_at: int = 0  # when the position came about: whoever is to move is waited for since
+    deal: Deal | None = None  # null: the match has begun
 
 
 # What happened, oldest first: for the log, the animation and the announcements.
@@ -365,6 +379,7 @@ class Began(Happening, frozen=True, tag="began"):
     players: list[str]
     commitment: str
     seeds: list[str]
+    pledges: list[str] = []  # of the seeds, by seat, all known before any seed
 
 
 class Drew(Happening, frozen=True, tag="drew"):
@@ -601,7 +616,19 @@ class Sit(FromClient, frozen=True, tag="sit"):
 
     seat: int = -1
     name: str = ""
-    seed: str = ""
+    pledge: str = ""  # as in NewTable
+
+
+class Pledge(FromClient, frozen=True, tag="pledge"):
+    """Say by which fingerprint one's seed will be known, until the stage is ``seeds``."""
+
+    pledge: str
+
+
+class Seed(FromClient, frozen=True, tag="seed"):
+    """Give the seed that one pledged, when the stage is ``seeds``."""
+
+    seed: str
 
 
 class Stand(FromClient, frozen=True, tag="stand"):
@@ -666,7 +693,20 @@ class Ping(FromClient, frozen=True, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Sit | Stand | Draft | Play | Resign | Propose | Decline | ComeBack | Chat | Mute | Ping
+    Hello
+    | Sit
+    | Stand
+    | Pledge
+    | Seed
+    | Draft
+    | Play
+    | Resign
+    | Propose
+    | Decline
+    | ComeBack
+    | Chat
+    | Mute
+    | Ping
 )
 
 # --- after the match ----------------------------------------------------------------------

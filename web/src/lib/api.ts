@@ -1,6 +1,7 @@
 // The server over HTTP: ask, and get an answer or a refusal with a sentence.
 import { network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
+import { withPledge } from "./witness.ts";
 import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules, Table, TakeSeat } from "./wire.ts";
 
 /** A request that was refused, or never reached the server (`code` "offline"). */
@@ -98,9 +99,10 @@ export const api = {
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myTables: () => ask<MyTables>("GET", "/me/tables?keep"),
   lobby: () => ask<LobbyList>("GET", "/tables"),
-  open: (table: NewTable) => askUntilReady<Opened>("/tables", table).then(keepToken),
-  pair: (pair: Pair) => askUntilReady<Opened>("/pair", pair).then(keepToken),
-  sit: (table: string, seat: TakeSeat) => identify().then(() => ask<Opened>("POST", `/tables/${encodeURIComponent(table)}/seats`, seat)).then(keepToken),
+  open: (table: NewTable) => withPledge((pledge) => askUntilReady<Opened>("/tables", { ...table, pledge })).then(keepToken),
+  pair: (pair: Pair) => withPledge((pledge) => askUntilReady<Opened>("/pair", { ...pair, pledge })).then(keepToken),
+  sit: (table: string, seat: TakeSeat) =>
+    withPledge((pledge) => identify().then(() => ask<Opened>("POST", `/tables/${encodeURIComponent(table)}/seats`, { ...seat, pledge }))).then(keepToken),
   /** A finished table: kept for offline, so that it opens again without the socket. */
   finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
   replay: (table: string, seat?: number) =>

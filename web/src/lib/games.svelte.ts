@@ -2,7 +2,6 @@
 import { api, refusalOf } from "./api.ts";
 import { t } from "./i18n/index.svelte.ts";
 import { settings, type PlayChoice } from "./settings.svelte.ts";
-import { seed } from "./store.svelte.ts";
 import type { ClockSpec, GameInfo, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
 
 /** In the order of the shelf; titles are names and the same in every language. */
@@ -86,6 +85,6 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
     return values && (!values.length || values.some((value) => value.value === chosen && isFor(value, others + 1)));
   }));
   return {
-    game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: own, seed: seed(), total: others ? choice.total : 0,
+    game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: own, total: others ? choice.total : 0,
   };
 }

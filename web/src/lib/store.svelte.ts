@@ -6,6 +6,7 @@ import { tokenFor } from "./seats.ts";
 import { load, save, settings, tempo } from "./settings.svelte.ts";
 import { Line, type State } from "./socket.ts";
 import { play as sound } from "./sound.ts";
+import { partIn, seedTaken } from "./witness.ts";
 import type {
   AnyHappening, Drafted, Hello, Now, Played, Proposal, Refusal, Seat, ServerMessage, Table, Update,
 } from "./wire.ts";
@@ -68,6 +69,7 @@ export class TableStore {
   clockSkew = 0; // server's clock minus ours, in milliseconds
   private line_: Line;
   private proposed = new Set<Proposal>(); // what I proposed or agreed to: a refusal is told me
+  private isTakingPart = false; // a pledge or a seed is on its way
   private asked = -1; // position the present draft was asked for
 
   constructor(readonly id: string) {
@@ -261,7 +263,7 @@ export class TableStore {
     if (this.sending) return;
     this.sending = true;
     try {
-      await api.sit(this.id, { seat, name: settings.name, seed: seed() });
+      await api.sit(this.id, { seat, name: settings.name });
       void this.line_.send(this.hello(0)); // as the one who sits: this connection may be older than its cookie
     } catch (why) {
       this.refuse(refusalOf(why), null);
@@ -377,6 +379,7 @@ export class TableStore {
     // a draft survives a lost connection as long as the position is the same
     if (moved) this.forget();
     if (moved || this.asked !== table.now.position) void this.ask();
+    void this.takePart();
   }
 
   private step(update: Update): void {
@@ -393,6 +396,20 @@ export class TableStore {
     const moves = news.filter((event) => event.t === "played");
     if (moves.length) this.fresh = { moves, past, shown, gains: gains(scores, update.now.scores) };
     if (moved && this.isMyTurn) void this.ask();
+    void this.takePart();
+  }
+
+  /** Pledge our seed for the deal, and give it when it is asked for; one message at a time. */
+  private async takePart(): Promise<void> {
+    const deal = this.now?.deal;
+    if (!deal || !this.table || this.isTakingPart) return;
+    const part = partIn(this.id, this.table.commitment, this.mine, deal);
+    if (!part) return;
+    this.isTakingPart = true;
+    const answer = await this.line_.send(part);
+    this.isTakingPart = false;
+    if (answer?.t === "done" && part.t === "seed") seedTaken(this.id, this.mine[0] ?? -1, part.seed, deal.pledges);
+    if (answer?.t === "done") void this.takePart();
   }
 
   /** Who sits where has changed, perhaps by this person in another tab. */
@@ -459,10 +476,4 @@ export class TableStore {
 /** Whose score rose, and by how much. */
 function gains(before: readonly number[], after: readonly number[]): Fresh["gains"] {
   return after.map((score, seat) => ({ seat, points: score - (before[seat] ?? 0) })).filter((gain) => gain.points > 0);
-}
-
-/** This browser's part in a fair shuffle. */
-export function seed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -116,7 +116,7 @@ export interface NewTable {
   listed?: boolean;
   watch?: boolean;
   name?: string;
-  seed?: string;
+  pledge?: string;
   total?: number;
 }
 
@@ -132,7 +132,7 @@ export interface Opened {
 export interface TakeSeat {
   seat?: number;
   name?: string;
-  seed?: string;
+  pledge?: string;
 }
 
 /** POST /api/pair: a seat at a fitting open table, or a new one that waits. */
@@ -142,7 +142,7 @@ export interface Pair {
   options?: Record<string, string>;
   clock?: ClockSpec;
   name?: string;
-  seed?: string;
+  pledge?: string;
   total?: number;
 }
 
@@ -255,6 +255,13 @@ export interface Series {
   result: Result | null;
 }
 
+/** How far the deal is of a match that has not begun (docs/fair.md). */
+export interface Deal {
+  stage: "people" | "pledges" | "seeds";
+  pledges: string[];
+  given: boolean[];
+}
+
 /** A table at this moment, as one seat (or a spectator) may see it. */
 export interface Now {
   seq: number;
@@ -271,6 +278,7 @@ export interface Now {
   next: string;
   series: Series | null;
   moved_at?: number;
+  deal?: Deal | null;
 }
 
 /** Somebody took a seat. */
@@ -296,6 +304,7 @@ export interface Began {
   players: string[];
   commitment: string;
   seeds: string[];
+  pledges?: string[];
   seq: number;
   at: number;
 }
@@ -516,7 +525,21 @@ export interface Sit {
   t: "sit";
   seat?: number;
   name?: string;
-  seed?: string;
+  pledge?: string;
+  ref?: number;
+}
+
+/** Say by which fingerprint one's seed will be known, until the stage is seeds. */
+export interface Pledge {
+  t: "pledge";
+  pledge: string;
+  ref?: number;
+}
+
+/** Give the seed that one pledged, when the stage is seeds. */
+export interface Seed {
+  t: "seed";
+  seed: string;
   ref?: number;
 }
 
@@ -665,6 +688,8 @@ export type ClientMessage =
   | Hello
   | Sit
   | Stand
+  | Pledge
+  | Seed
   | Draft
   | Play
   | Resign
