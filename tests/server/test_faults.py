@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import resource
 import socket
 import sys
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -115,6 +118,16 @@ async def check_kept(database: str, witnesses: list[Witness]) -> int:
     return len(promised)
 
 
+def checks(base: str) -> dict[str, bool]:
+    """What a node says of its own health."""
+    try:
+        with urllib.request.urlopen(base + "/readyz", timeout=10) as answer:
+            return dict(json.load(answer)["checks"])
+    except urllib.error.HTTPError as error:
+        with error:
+            return dict(json.load(error)["checks"])
+
+
 async def until_all_moved(witnesses: list[Witness], n: int, seconds: float = 60) -> None:
     """Wait until nobody is stuck: each has made n more moves."""
     goals = [witness.n_moves + n for witness in witnesses]
@@ -194,10 +207,13 @@ async def test_a_full_disk_is_a_clear_refusal_and_corrupts_nothing(tmp_path: Pat
                 await client.open_table("triolet", [ME, {"kind": "here"}])
             assert refused.value.code == "not_saved"
             assert refused.value.status == 503
+            assert not (await asyncio.to_thread(checks, server.base))["store"]
             resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
             for _ in range(3):
                 await table.play(await first_legal(table))
             assert table.now.seq == before + 3
+            while not (await asyncio.to_thread(checks, server.base))["store"]:
+                await asyncio.sleep(0.1)
         assert server.stop() == 0
         assert "Traceback" not in server.log()
 

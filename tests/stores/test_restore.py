@@ -191,7 +191,8 @@ async def test_a_restored_site_plays_on(
         same = Client(server.base, token=anne.token)  # tokens and cookies stay valid
         await same.log_in()
         assert same.player == anne.player
-        assert await same.replay(over.table) == replay
+        again = await same.replay(over.table)
+        assert replace(again, seats=replay.seats) == replay  # since when one is away is not kept
         async with same.sit_at(begun.table) as table:
             assert table.now == before
             await table.play(await first_legal(table))
