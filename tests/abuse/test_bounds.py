@@ -18,6 +18,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol
 
+from jetons.server import direct, door, gate, site, socket, wire
+from jetons.server.settings import Settings
+
 ROOT = Path(__file__).parents[2]
 
 # Everything that server/direct.py, door.py and serve.py touch and that is nobody's promise.
@@ -99,6 +102,39 @@ def test_libraries_whose_inside_we_touch_have_an_upper_bound(name: str) -> None:
     wanted = [Requirement(text) for text in project["optional-dependencies"]["server"]]
     (found,) = [one for one in wanted if one.name == name]
     assert any(bound.operator == "<" for bound in found.specifier), f"{name} is not bounded"
+
+
+def test_the_threat_model_names_tests_that_exist() -> None:
+    page = (ROOT / "docs" / "security.md").read_text("utf-8")
+    named = re.findall(r"`(tests/[a-z_/]+\.py)::(test_[a-z0-9_]+)`", page)
+    assert len(named) > 40
+    for file, test in named:
+        assert f"def {test}(" in (ROOT / file).read_text("utf-8"), f"{file}::{test}"
+    rows = [line for line in page.splitlines() if line.startswith("| ") and "::" not in line]
+    sections = page.partition("## What is tried")[2].partition("## Other people's code")[0]
+    assert not [
+        row for row in rows if row in sections and "attempt |" not in row and "---" not in row
+    ]
+
+
+def test_the_threat_model_states_the_real_limits() -> None:
+    page = (ROOT / "docs" / "security.md").read_text("utf-8")
+    settings = Settings()
+    for text in (
+        f"{settings.rate:.0f} a second, {settings.burst} at once",
+        f"{direct.BEHIND:.0f} s: closed with 4029",
+        f"sockets of an address | {settings.max_sockets} |",
+        f"{2 * settings.max_sockets}; new ones {settings.max_sockets // 2} a second",
+        f"worked on at once | {gate.AT_ONCE} |",
+        f"a socket's `hello` | {settings.patience_seconds:.0f} s |",
+        f"{settings.ping_seconds:.0f} s, then {settings.ping_seconds:.0f} s",
+        f"{door.UNREAD:.0f} s, or {socket.QUEUE_BYTES // 1_000_000} MB",
+        f"64 KiB; {wire.MAX_MESSAGE // 1024} KiB; {direct.PIECES}; {gate.MAX_BODY // 1024} KiB",
+        f"of a connection | {socket.MAX_BAD}, then",
+        f"reconnects again and again | {site.FEW} |",
+        f"after {direct.TURN * 1000:.0f} ms of turns",
+    ):
+        assert text in page, text
 
 
 def test_the_container_installs_from_the_lock_alone() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.server.running import ME, Running, free_port, running, settings_for
 
 from jetons.client import Client, first_legal
 from jetons.server.app import create_app
+from jetons.server.settings import Settings
 from jetons.server.turn import Turn
 
 pytestmark = pytest.mark.anyio
@@ -146,6 +148,65 @@ async def test_who_sends_faster_than_he_is_served_is_read_no_further(tmp_path: P
         assert connection._direct.read_paused
         assert await line.answers(400) == list(range(400))
         assert not connection._direct.read_paused
+
+
+async def test_the_documented_rate_is_the_real_one(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "wire.md").read_text("utf-8")
+    found = re.search(r"Limits: (\d+) frames a second on average and (\d+) at once", page)
+    assert found is not None
+    rate, burst = map(int, found.groups())
+    assert (Settings().rate, Settings().burst) == (rate, burst)
+    loop = asyncio.get_running_loop()
+    async with running(tmp_path, rate=float(rate), burst=burst) as server, raw(server) as line:
+        (connection,) = server.site.connections
+        assert connection._direct is not None
+        line.writer.write(b"".join(frame(ping(ref)) for ref in range(burst)))
+        began = loop.time()
+        assert await line.answers(burst) == list(range(burst))
+        assert not connection._direct.read_paused  # all of them at once
+        line.writer.write(b"".join(frame(ping(ref)) for ref in range(30)))
+        assert await line.answers(30) == list(range(30))
+        assert loop.time() - began >= 29 / rate  # and no faster than that from then on
+
+
+KINDS_OF_FRAMES = {
+    "messages": frame(ping(1)),
+    "pings": frame(b"", PING),
+    "pongs": frame(b"", PONG),
+    "pieces": frame(b"", MORE, is_last=False),
+    "bytes": frame(ping(1), BINARY),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_FRAMES)
+async def test_who_sends_much_too_much_is_closed_with_a_time_to_come_back(
+    tmp_path: Path, kind: str
+) -> None:
+    first = frame(b"", is_last=False) if kind == "pieces" else b""
+    async with running(tmp_path, rate=20.0, burst=60) as server, raw(server) as line:
+        line.writer.write(first + KINDS_OF_FRAMES[kind] * 500)
+        while True:
+            opcode, data = await line.frame()
+            if opcode == TEXT and json.loads(data)["t"] == "closing":
+                break
+        closing = json.loads(data)
+        assert closing["refusal"]["code"] == "too_many"
+        assert closing["retry"] > 3000
+        assert await line.closing() == 4029
+    async with asyncio.timeout(20):
+        while server.site.connections:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_long_frame_counts_more(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0, burst=10) as server, raw(server) as line:
+        line.writer.write(frame(ping(1) + b" " * 60_000) + frame(ping(2)) + frame(ping(3)))
+        _, data = await line.frame()
+        assert json.loads(data)["refusal"]["code"] == "too_long"
+        assert await line.answers(1) == [2]
+        (connection,) = server.site.connections
+        assert connection._direct is not None
+        assert connection._direct.read_paused  # the third waits for its second
 
 
 async def test_what_came_before_the_end_is_carried_out(server: Running) -> None:

@@ -42,7 +42,11 @@ class Allowances:
                 Buckets(rate / 20, max(1, burst // 3)),
             ),
             "talk": (Buckets(CLUB * TALK_RATE, CLUB * TALK_BURST), Buckets(TALK_RATE, TALK_BURST)),
-            "move": (Buckets(people * rate, people * burst), Buckets(rate, burst)),
+            # a program may sit at many tables, and each connection has a rate of its own
+            "move": (
+                Buckets(people * rate, people * burst),
+                Buckets(people * rate, people * burst),
+            ),
         }
         self._newcomers = Buckets(opening * 0.4, openings + openings // 4)
         self._writers: OrderedDict[str, None] = OrderedDict()

@@ -59,7 +59,7 @@ def described(answer: type[Any], body: type[Any] | None = None, *errors: int) ->
     extra = {}
     if body is not None:
         extra = {"requestBody": {"required": True, "content": schema_of(body)}}
-        for status in (403, 413, 415, 429):
+        for status in (403, 408, 413, 415, 429):
             responses[status] = {"description": "refused", "content": schema_of(wire.Problem)}
     return {"responses": responses, "openapi_extra": extra, "response_class": Response}
 
@@ -235,7 +235,9 @@ async def take_seat(request: Request, table: TableId) -> Response:
     return with_cookie(request, reply(opened(site, found.desk, player)))
 
 
-@router.post("/api/tables/{table}/leave", **described(wire.MyTables, None, 404, 409))
+@router.post(
+    "/api/tables/{table}/leave", **described(wire.MyTables, None, 403, 404, 408, 409, 413, 415, 429)
+)
 async def leave_table(request: Request, table: TableId) -> Response:
     """Give your place up: before the match begins, or in one against bots alone."""
     await limit(request)
