@@ -1,5 +1,5 @@
 // Putting a held token on a square: the server offered the parts, this finds the fitting ones.
-import { t } from "./i18n/index.svelte.ts";
+import { translate } from "./i18n/index.svelte.ts";
 import type { TableStore } from "./store.svelte.ts";
 
 export interface PlacedPart {
@@ -46,7 +46,7 @@ export class Placer {
       this.picking = { cell, index, parts: fits.map((part) => ({ part, value: this.read(part)?.content.replace("*", "") ?? "" })).sort((a, b) => Number(a.value) - Number(b.value)) };
     } else if (token === "*") {
       this.store.held = index;
-      this.store.no = { cell, token, refusal: { code: "no_number_fits", text: { fr: t("pick.none"), en: t("pick.none") }, clause: "" } };
+      this.store.no = { cell, token, refusal: { code: "no_number_fits", text: { fr: translate("fr", "pick.none"), en: translate("en", "pick.none") }, clause: "" } };
     } else {
       this.store.held = index;
       void this.store.attempt(`${cell}=${token}`, cell, token);

@@ -3,13 +3,6 @@ import type { Component } from "svelte";
 import type { TableStore } from "./store.svelte.ts";
 import type { Played } from "./wire.ts";
 
-export interface BoardProps {
-  view: never; // the game's own description, see its view.py
-  seat: number;
-  last?: string[]; // parts of the last move
-  names: string[];
-}
-
 export interface Skin {
   /** The whole table while a match is played. */
   Play: Component<{ store: TableStore }>;
