@@ -48,6 +48,7 @@ def test_sheet_and_board_move_together(
     moves = page.locator(".sheet td.mv button")
     n = moves.count()
     assert n >= 4
+    assert len(set(moves.all_inner_texts())) > 1  # each says what was played
     assert slider(page) == (n, n)  # one stop a move of the sheet, and the deal
     final = header(page)
     board = ".after .tb svg [data-token], .after .tb svg circle.hole ~ g"

@@ -50,7 +50,7 @@ export async function svgOf(drawing: SVGSVGElement, caption: Caption): Promise<s
   });
   const { x, y, width, height, band } = frameOf(drawing);
   const page = getComputedStyle(document.documentElement);
-  const ink = page.getPropertyValue("color");
+  const ink = getComputedStyle(document.body).getPropertyValue("color");
   copy.querySelectorAll('[role="row"]').forEach((row) => row.remove());
   const text = (content: string, size: number, base: number): SVGElement =>
     element("text", { x: x + width / 2, y: base, "text-anchor": "middle", fill: ink, "font-size": Math.min(size, (width * 1.7) / content.length), "font-weight": 500 }, content);

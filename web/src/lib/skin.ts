@@ -12,6 +12,8 @@ export interface Skin {
   describe: (view: unknown, names: string[]) => string[];
   /** A move as the sheet writes it. */
   format: (move: string) => string;
+  /** The same where the board tells more than the move's text: what lies there now. */
+  written?: (move: string, seat: number, view: unknown) => string;
   /** Whether the sheet writes a move down: steps that bring nothing are left out. */
   counts?: (move: string) => boolean;
   /** The `data-token` under which a part of a seat's move is drawn; null: it lays nothing. */

@@ -102,7 +102,7 @@ export const en = {
   "triolet.hint": "place one to three tokens",
   "triolet.again": "bis: your turn again",
   "hand.hint": "Tap or drag a token",
-  "hand.keys": "or keys 1 to {n}",
+  "hand.keys": "(keys 1 to {n})",
   "hand.where": "Choose a highlighted square",
   "exchange.hint": "Tap the tokens to exchange",
   "move.pass": "pass",

@@ -101,7 +101,7 @@ export const fr = {
   "triolet.hint": "posez un à trois jetons",
   "triolet.again": "bis : encore à vous",
   "hand.hint": "Touchez ou glissez un jeton",
-  "hand.keys": "ou touches 1 à {n}",
+  "hand.keys": "(touches 1 à {n})",
   "hand.where": "Choisissez une case éclairée",
   "exchange.hint": "Touchez les jetons à échanger",
   "move.pass": "passe",

@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import Play from "./Play.svelte";
 import Score from "./Score.svelte";
 import { tokensOn, type View } from "./view.ts";
-import { tokenWord } from "./words.ts";
+import { tokenWord, written } from "./words.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
 function describe(view: unknown, names: string[]): string[] {
@@ -50,4 +50,4 @@ function turnedBy(move: Played): string | null {
   return what === "turn" ? `tray:${column}` : null;
 }
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, Score: Score as unknown as Component<{ view: unknown; names: string[] }>, describe, format, spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };
+export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, Score: Score as unknown as Component<{ view: unknown; names: string[] }>, describe, format, written: (move, seat, view) => written(move, seat, view as View), spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };

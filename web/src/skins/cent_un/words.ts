@@ -1,4 +1,5 @@
 import { t } from "../../lib/i18n/index.svelte.ts";
+import type { View } from "./view.ts";
 
 const COLOURS = { R: "colour.R", O: "colour.O", G: "colour.G", B: "colour.B", P: "colour.P" } as const;
 
@@ -6,4 +7,11 @@ const COLOURS = { R: "colour.R", O: "colour.O", G: "colour.G", B: "colour.B", P:
 export function tokenWord(token: string): string {
   const colour = COLOURS[token[0] as keyof typeof COLOURS];
   return colour ? t("101.token", { n: token.slice(1), colour: t(colour) }) : token;
+}
+
+/** A placement as the list of moves writes it: what was laid. */
+export function written(move: string, seat: number, view: View): string {
+  const cell = move.split(" ")[1] ?? "";
+  const square = view.solo ? view.squares.find((one) => one.cells[cell]) : view.squares[seat];
+  return tokenWord(square?.cells[cell] ?? "") || move;
 }

@@ -11,7 +11,7 @@ function describe(view: unknown, names: string[]): string[] {
   const lines = dominoes.map((one) => t(one.dir === "h" ? "20.flat" : "20.upright", { a: one.halves[0], b: one.halves[1], row: one.at[0], column: one.at[1] }));
   names.forEach((name, seat) => {
     const own = marks.filter((mark) => mark.seat === seat).map((mark) => mark.at.join(","));
-    if (own.length) lines.push(`${t("20.mark_of", { name })} : ${own.join(" ; ")}`);
+    if (own.length) lines.push(t("offer.line", { name: t("20.mark_of", { name }), what: own.join(", ") }));
   });
   return lines;
 }
