@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jetons.bots.bot import Bot, Budget, Candidate, Choice, UnknownBot
-from jetons.bots.levels import LEVELS
+from jetons.bots.levels import LEVELS, average
 from jetons.bots.simple import GREEDY, RANDOM
 from jetons.core.game import Game
 from jetons.core.text import Text
@@ -29,8 +29,9 @@ def bot(name: str) -> Bot:
 
 
 def bots_of(game: Game) -> tuple[Bot, ...]:
-    """The bots that play a game, from the weakest."""
-    return tuple(bot for bot in REGISTRY.values() if bot.plays(game))
+    """The bots that play a game, weakest first as measured; without that, as listed."""
+    playing = [bot for bot in REGISTRY.values() if bot.plays(game)]
+    return tuple(sorted(playing, key=lambda bot: average(game, bot.name) or 0.0))
 
 
 __all__ = ["REGISTRY", "Bot", "Budget", "Candidate", "Choice", "UnknownBot", "bot", "bots_of"]

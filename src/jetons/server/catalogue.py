@@ -75,7 +75,6 @@ def seats_for(game: Game, options: dict[str, str]) -> list[int]:
 
 def bots_of(game: Game) -> list[wire.BotInfo]:
     """The bots that play a game, weakest first by what was measured; without that, as listed."""
-    bots = sorted(bots_that_play(game), key=lambda bot: average(game, bot.name) or 0.0)
     return [
         wire.BotInfo(
             bot.name,
@@ -84,7 +83,7 @@ def bots_of(game: Game) -> list[wire.BotInfo]:
             level,
             average(game, bot.name),
         )
-        for level, bot in enumerate(bots)
+        for level, bot in enumerate(bots_that_play(game))
     ]
 
 

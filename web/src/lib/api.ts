@@ -103,6 +103,8 @@ export const api = {
   pair: (pair: Pair) => withPledge((pledge) => askUntilReady<Opened>("/pair", { ...pair, pledge })).then(keepToken),
   sit: (table: string, seat: TakeSeat) =>
     withPledge((pledge) => identify().then(() => ask<Opened>("POST", `/tables/${encodeURIComponent(table)}/seats`, { ...seat, pledge }))).then(keepToken),
+  /** Give one's place up: before the game, or against the computer alone. */
+  leave: (table: string) => ask<MyTables>("POST", `/tables/${encodeURIComponent(table)}/leave`, {}),
   /** A finished table: kept for offline, so that it opens again without the socket. */
   finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
   replay: (table: string, seat?: number) =>

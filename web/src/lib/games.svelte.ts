@@ -1,8 +1,9 @@
 // The four games on the shelf, and what the server offers for each.
 import { api, refusalOf } from "./api.ts";
-import { t } from "./i18n/index.svelte.ts";
+import { say, t } from "./i18n/index.svelte.ts";
 import { settings, type PlayChoice } from "./settings.svelte.ts";
-import type { ClockSpec, GameInfo, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
+import { namesOf } from "./names.ts";
+import type { ClockSpec, GameInfo, Mine, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
 
 /** In the order of the shelf; titles are names and the same in every language. */
 export const SHELF = [
@@ -12,9 +13,6 @@ export const SHELF = [
   { slug: "triolet", title: "Triolet", solo: false },
 ] as const;
 export type Slug = (typeof SHELF)[number]["slug"];
-/** One line about each, by its message. */
-export const TAGLINES = { "101": "home.101", "20-sur-20": "home.20", "21": "home.21", triolet: "home.triolet" } as const;
-
 export const catalogue: { games: GameInfo[]; problem: Refusal | null } = $state({ games: [], problem: null });
 
 export function titleOf(slug: string): string {
@@ -51,12 +49,15 @@ export function choiceFor(slug: string): PlayChoice {
   const info = infoOf(slug);
   const kept = settings.play[slug];
   const bots = info?.bots ?? [];
-  const middle = bots[Math.ceil((bots.length - 1) / 2)]?.name ?? "";
-  const level = bots.some((bot) => bot.name === kept?.level) ? (kept?.level ?? middle) : middle;
+  const easy = bots.find((bot) => bot.name === BEGINNER)?.name ?? bots[0]?.name ?? "";
+  const level = bots.some((bot) => bot.name === kept?.level) ? (kept?.level ?? easy) : easy;
   const most = info?.seats_max ?? 4;
-  const total = info && totalsOf(info).includes(kept?.total ?? 0) ? (kept?.total ?? 0) : 0;
-  return { level, seats: Math.min(Math.max(kept?.seats ?? 2, 2), most), options: { ...(kept?.options ?? {}) }, pace: kept?.pace ?? "none", total };
+  const total = info?.total ? Math.min(Math.max(Math.round(kept?.total ?? 0) || 0, 0), MOST_POINTS) : 0;
+  return { level, seats: Math.min(Math.max(kept?.seats ?? 2, 2), most), options: { ...(kept?.options ?? {}) }, pace: kept?.pace ?? "none", total, names: [...(kept?.names ?? [])] };
 }
+
+const BEGINNER = "debutant"; // whom a newcomer meets first
+export const MOST_POINTS = 10_000; // of a series
 
 /** The totals that are offered for a series: none, the game's own, a long one. */
 export function totalsOf(info: GameInfo): number[] {
@@ -70,14 +71,27 @@ export function isFor(value: OptionValue, seats: number): boolean {
 
 export type Mode = "bot" | "here" | "link" | "solo";
 
+const KIND_OF: Record<Mode, NewSeat["kind"]> = { bot: "bot", here: "here", link: "open", solo: "here" };
+
+/** Who sits at the other seats: as the mode says, or mixed as it was chosen. */
+export function kindsFor(mode: Mode, choice: PlayChoice): NewSeat["kind"][] {
+  return Array.from({ length: mode === "solo" ? 0 : choice.seats - 1 }, (_, i) => choice.kinds?.[i] ?? KIND_OF[mode]);
+}
+
+/** The paces that make sense: days for a move only where somebody may be elsewhere. */
+export function pacesFor(slug: string, kinds: readonly NewSeat["kind"][]): Pace[] {
+  return (Object.keys(PACES) as Pace[]).filter((pace) => (pace !== "blitz" || slug === "101") && (pace !== "days" || kinds.includes("open")));
+}
+
 /** The table that a choice asks for. */
 export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable {
-  const others = mode === "solo" ? 0 : choice.seats - 1;
+  const kinds = kindsFor(mode, choice), others = kinds.length;
   const other = (i: number): NewSeat => {
-    if (mode === "bot") return { kind: "bot", bot: choice.level, name: "" };
-    return mode === "here" ? { kind: "here", name: t("seat.n", { n: i + 2 }), bot: "" } : { kind: "open", name: "", bot: "" };
+    const kind = kinds[i] ?? "open";
+    return { kind, bot: kind === "bot" ? choice.level : "", name: kind === "here" ? choice.names?.[i]?.trim() || t("seat.n", { n: i + 2 }) : "" };
   };
-  const own = settings.name || (mode === "here" ? t("seat.n", { n: 1 }) : "");
+  const pace = pacesFor(slug, kinds).find((one) => one === choice.pace) ?? "none";
+  const own = settings.name || (kinds.includes("here") ? t("seat.n", { n: 1 }) : "");
   const seats: NewSeat[] = [{ kind: "me", name: own, bot: "" }, ...Array.from({ length: others }, (_, i) => other(i))];
   const known = new Map((infoOf(slug)?.options ?? []).map((option) => [option.name, option]));
   const options = Object.fromEntries(Object.entries(choice.options).filter(([name, chosen]) => {
@@ -85,6 +99,29 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
     return values && (!values.length || values.some((value) => value.value === chosen && isFor(value, others + 1)));
   }));
   return {
-    game: slug, seats, options, clock: PACES[choice.pace as Pace] ?? PACES.none, listed: false, watch: true, name: own, total: others ? choice.total : 0,
+    game: slug, seats, options, clock: PACES[pace], listed: false, watch: true, name: own, total: others ? choice.total : 0,
   };
+}
+
+/** A clock in words. */
+export function paceWords(clock: ClockSpec): string {
+  if (clock.kind === "none") return t("pace.none");
+  if (clock.kind === "days") return t("clock.days_per_move", { n: clock.days ?? 1 });
+  return clock.kind === "move" ? t("clock.per_move", { n: clock.seconds ?? 0 }) : t("clock.per_game", { n: Math.round((clock.seconds ?? 0) / 60), i: clock.increment ?? 0 });
+}
+
+/** What was chosen for a table, in words: its clock, its series, the options that are not as usual. */
+export function tableWords(slug: string, clock: ClockSpec, total: number, options: Record<string, string>): string[] {
+  const chosen = (infoOf(slug)?.options ?? []).map((option) => {
+    const value = options[option.name];
+    if (value === undefined || value === option.default || option.name === "first" || !option.values.length) return "";
+    return say(option.values.find((one) => one.value === value)?.title) || value;
+  });
+  return [paceWords(clock), total ? t("rounds.total", { n: total }) : "", ...chosen].filter(Boolean);
+}
+
+/** The others at one of my tables. */
+export function othersAt(table: Mine): string {
+  const mine = table.mine ?? [];
+  return namesOf(table.seats, mine.length === 1 ? mine[0] : -1).filter((name, i) => name && !mine.includes(i)).join(", ");
 }

@@ -1,5 +1,6 @@
 // What a player prefers, kept in this browser without an account; works without storage too.
 import type { Lang } from "./i18n/index.svelte.ts";
+import type { NewSeat } from "./wire.ts";
 
 export interface Settings {
   name: string;
@@ -20,6 +21,8 @@ export interface PlayChoice {
   options: Record<string, string>;
   pace: string;
   total: number; // points that win a series of rounds; 0: one match
+  kinds?: NewSeat["kind"][]; // who sits at the other seats, where that is not alike for all
+  names?: string[]; // of those who share this screen, by seat
 }
 
 const KEY = "jetons.settings";
