@@ -18,6 +18,13 @@ export function nBots(seats: readonly Seat[]): number {
   return seats.filter((seat) => seat.kind === "bot").length;
 }
 
+const COLOURS = ["blue", "green", "pink", "yellow"];
+
+/** The colour that tells a seat from the others, as one of the variables --s-…: its tokens' where they have one. */
+export function colourOf(seat: number, view: unknown): string {
+  return (view as { colours?: string[] } | null | undefined)?.colours?.[seat] ?? COLOURS[seat % COLOURS.length] ?? "blue";
+}
+
 /** What each seat is called, no two alike; "" where nobody sits. `me`: a seat whose name is not shown. */
 export function namesOf(seats: readonly Seat[], me = -1): string[] {
   const people = seats.map((seat) => (seat.kind === "person" ? personName(seat.name) : ""));

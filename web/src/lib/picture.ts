@@ -54,9 +54,10 @@ export async function svgOf(drawing: SVGSVGElement, caption: Caption): Promise<s
   copy.querySelectorAll('[role="row"]').forEach((row) => row.remove());
   const text = (content: string, size: number, base: number): SVGElement =>
     element("text", { x: x + width / 2, y: base, "text-anchor": "middle", fill: ink, "font-size": Math.min(size, (width * 1.7) / content.length), "font-weight": 500 }, content);
-  copy.prepend(
-    element("style", {}, await fontFace()),
-    element("rect", { x, y, width, height, fill: page.getPropertyValue("background-color") }),
+  const fill = page.getPropertyValue("background-color");
+  copy.prepend(element("style", {}, await fontFace()), element("rect", { x, y, width, height, fill }));
+  copy.append(
+    element("rect", { x, y, width, height: band, fill }), // a table without end lies under the caption too
     text(caption.title, band * 0.36, y + band * 0.4),
     text(caption.line, band * 0.36, y + band * 0.84),
   );
