@@ -53,6 +53,12 @@ async def say(server: Running, token: str, table: str, messages: list[dict[str, 
     return codes
 
 
+async def begun(client: Client, table: str) -> None:
+    """Wait until a match has begun."""
+    while (await client.get(f"/api/tables/{table}", wire.Table)).now.status == "waiting":
+        await asyncio.sleep(0.02)
+
+
 async def test_languages_that_nobody_speaks_are_not_remembered(server: Running) -> None:
     catalogue.known_rules.cache_clear()
     async with server.client() as client:
@@ -121,6 +127,8 @@ async def test_going_to_and_fro_is_limited(toggle: list[dict[str, Any]], tmp_pat
         seats = [ME, OPEN, OPEN] if toggle[0]["t"] == "stand" else [ME, OPEN]
         opened = await anne.open_table("triolet", seats)
         await bob.take_seat(opened.table)
+        if len(seats) == 2:
+            await begun(anne, opened.table)
         codes = []
         for _ in range(3):
             codes += await say(server, bob.token, opened.table, toggle * 8)
@@ -141,6 +149,10 @@ async def test_a_club_behind_one_address_is_not_locked_out(tmp_path: Path) -> No
                 async with left.sit_at(opened.table) as one, right.sit_at(opened.table) as two:
                     await one.do(wire.Chat(text="bonne partie"))
                     await two.do(wire.Chat(text="merci"))
+                    while one.now.status == "waiting":
+                        await asyncio.wait_for(one.wait(), 60)
+                    while two.now.status == "waiting":
+                        await asyncio.wait_for(two.wait(), 60)
                     mover = one if one.is_my_turn else two
                     await mover.draft()
                     await two.do(wire.Propose(what="pause"))
@@ -153,8 +165,9 @@ async def test_a_club_behind_one_address_is_not_locked_out(tmp_path: Path) -> No
 async def test_a_table_takes_so_much_talk_and_plays_on(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jetons.server.table.MAX_ASIDES", 3)
     async with server.two_seated() as (one, two):
+        n_asides = (await server.site.tables.get(one.name)).desk.n_asides
+        monkeypatch.setattr("jetons.server.table.MAX_ASIDES", n_asides + 2)
         await one.do(wire.Chat(text="un"))
         await two.do(wire.Chat(text="deux"))
         with pytest.raises(ServerRefused) as refused:

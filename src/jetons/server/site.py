@@ -19,7 +19,7 @@ from starlette.types import Scope
 from jetons.games import REGISTRY as GAMES
 from jetons.server import addresses, catalogue, identity, refusals, wire
 from jetons.server.allowances import Allowances
-from jetons.server.bus import open_bus
+from jetons.server.bus import BusDown, open_bus
 from jetons.server.identity import Signer
 from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
@@ -278,9 +278,12 @@ class Site:
     async def _watch_bots(self) -> None:
         """See that a worker answers, again and again."""
         while True:
-            async with asyncio.timeout(NOD_PATIENCE):
-                await self.opponents.nod()
-            self.tables.tasks.pulse("bots")
+            try:
+                async with asyncio.timeout(NOD_PATIENCE):
+                    await self.opponents.nod()
+                self.tables.tasks.pulse("bots")
+            except (BusDown, TimeoutError):
+                logger.warning("no bot answers")
             await asyncio.sleep(NOD)
 
     async def measure(self) -> bytes:
