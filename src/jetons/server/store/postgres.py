@@ -277,7 +277,9 @@ class PostgresStore:
             if rows:
                 return Loaded(bytes(secret), in_order(rows), False)
             kept = await db.fetchval("SELECT log FROM records WHERE id=$1", table)
-            return None if kept is None else Loaded(bytes(secret), unpack(bytes(kept)), True)
+            if kept is None:
+                raise Garbled("there is no entry")
+            return Loaded(bytes(secret), unpack(bytes(kept)), True)
 
         return await self._with(work)
 

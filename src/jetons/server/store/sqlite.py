@@ -26,6 +26,7 @@ from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
     Append,
     Archived,
+    Garbled,
     Head,
     Loaded,
     NotRestored,
@@ -303,7 +304,9 @@ class SqliteStore:
             if rows:
                 return Loaded(bytes(row[0]), in_order(rows), False)
             kept = db.execute("SELECT log FROM records WHERE id=?", (table,)).fetchone()
-            return None if kept is None else Loaded(bytes(row[0]), unpack(kept[0]), True)
+            if kept is None:
+                raise Garbled("there is no entry")
+            return Loaded(bytes(row[0]), unpack(kept[0]), True)
 
         return await self._read(work)
 
