@@ -16,10 +16,13 @@ from jetons.server.store import (
     Archived,
     Head,
     NotSaved,
+    Rewritten,
     Store,
     TableExists,
     Taken,
+    dump,
     open_store,
+    schema,
 )
 from jetons.server.store.sqlite import SqliteStore, migrate, pack, unpack
 
@@ -186,3 +189,73 @@ def test_a_later_schema_is_not_touched(tmp_path: Path) -> None:
 def test_packed_logs_come_back() -> None:
     bodies = [b'{"a":1}', b'{"b":"\xc3\xa9"}']
     assert unpack(pack(bodies)) == bodies
+
+
+# --- what is kept of a person ----------------------------------------------------------------
+
+
+async def test_words_are_found_written_over_and_silenced(store: Store) -> None:
+    await store.create(HEAD, b"hush", b'{"n":1}', [(0, "anne")])
+    await store.append(entry(2, voice="eve"))
+    await store.append(entry(3, voice="eve"))
+    await store.append(entry(4, voice="anne", seat=(1, "bob")))
+    assert await store.voices_of("eve") == await store.voices_of("anne") == ["t1"]
+    assert await store.with_old_chat(10**12, 5) == []  # the match is not over
+    await store.save_head(replace(HEAD, status="over", changed_at=2000))
+    assert await store.with_old_chat(2000, 5) == []
+    assert await store.with_old_chat(2001, 5) == ["t1"]
+    bodies = [b'{"n":%d}' % (seq * 10) for seq in range(1, 5)]
+    await store.rewrite(Rewritten("t1", bodies, "record", b"[1]"))
+    loaded = await store.load("t1")
+    assert loaded is not None
+    assert loaded.entries == bodies
+    await store.archive(Archived("t1", "triolet", 1, 2, "first", b"{}"))
+    await store.rewrite(Rewritten("t1", bodies[::-1], "record", b"[2]"))
+    loaded = await store.load("t1")
+    assert loaded is not None
+    assert loaded.is_archived
+    assert loaded.entries == bodies[::-1]
+    assert [head.summary for head in await store.tables_of("bob", 5)] == [b"[2]"]
+    await store.silence("t1")
+    assert await store.voices_of("eve") == []
+
+
+async def test_a_person_is_forgotten_and_stays_signed_out(store: Store) -> None:
+    await store.create(HEAD, b"hush", b'{"n":1}', [(0, "anne")])
+    await store.append(entry(2, voice="anne"))
+    await store.save_player("anne", "Anne", 5)
+    assert await store.player_row("anne") == ("Anne", 5, 5)
+    await store.forget_player("anne", only_chat=True)
+    assert await store.voices_of("anne") == []
+    assert await store.player_row("anne") is not None
+    await store.forget_player("anne", only_chat=False)
+    assert await store.player_row("anne") is None
+    assert await store.tables_of("anne", 5) == []
+    assert await store.revoked() == {}
+    assert [await store.revoke("anne"), await store.revoke("anne")] == [1, 2]
+    assert await store.revoke("bob") == 1
+    assert await store.revoked() == {"anne": 2, "bob": 1}
+
+
+async def test_a_database_of_0_1_0_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    with sqlite3.connect(path) as db:
+        for statement in schema.statements(1, schema.SQLITE):
+            db.execute(statement)
+        db.execute("PRAGMA user_version=1")
+        db.execute("INSERT INTO seats VALUES ('t1', 0, 'anne'), ('t1', 1, 'anne')")
+    assert [table for table, _ in dump.read(str(path))] == ["seats", "voices"]  # as a backup
+    opened = open_store(str(path))
+    await opened.open()
+    assert await opened.voices_of("anne") == ["t1"]
+    await opened.close()
+    fresh = open_store(str(tmp_path / "fresh.sqlite3"))
+    await fresh.open()
+    with sqlite3.connect(tmp_path / "copy.sqlite3") as db:
+        for statement in schema.statements(1, schema.SQLITE):
+            db.execute(statement)
+        db.execute("PRAGMA user_version=1")
+        db.execute("INSERT INTO seats VALUES ('t1', 0, 'anne')")
+    await fresh.fill(dump.read(str(tmp_path / "copy.sqlite3")))
+    assert await fresh.voices_of("anne") == ["t1"]
+    await fresh.close()

@@ -85,6 +85,11 @@ def pairing_of(opening: log.Opening) -> str:
     )
 
 
+def voice_of(entry: log.AnyEntry) -> str:
+    """Who said something, if an entry is that."""
+    return entry.player if isinstance(entry, log.Said) else ""
+
+
 def seat_of(entry: log.AnyEntry) -> tuple[int, str] | None:
     """Who sits where from now on, if an entry says so."""
     if isinstance(entry, log.Seated):

@@ -14,6 +14,7 @@ from jetons.core.errors import Conflict
 from jetons.play.clock import DAY
 from jetons.server import refusals, sight, wire
 from jetons.server.moments import milliseconds
+from jetons.server.privacy import expire_chat
 from jetons.server.replay import record_of
 from jetons.server.store import Archived, NotSaved
 
@@ -121,6 +122,7 @@ class Housekeeping:
             ("paused", abandoned, lambda name: self._abandon(name, abandoned)),
         ):
             await self._each_stale(status, before, work)
+        await expire_chat(self._tables, now - settings.chat_days * DAY)
 
     async def _each_stale(
         self, status: str, before: int, work: Callable[[str], Awaitable[None]]

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
-from jetons.server import catalogue, identity, metrics, refusals, wire
+from jetons.server import catalogue, identity, metrics, privacy, refusals, wire
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
 from jetons.server.replay import record_of, replay_of, series_file
@@ -30,10 +30,10 @@ Slug = Annotated[str, Path(max_length=40)]
 Lang = Annotated[str, Query(max_length=8)]
 JSON = "application/json"
 
-BODIES = (wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename)
+BODIES = (wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename, wire.Forget, wire.SignOut)
 ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
-    wire.Replay, wire.Health, wire.Problem,
+    wire.Replay, wire.Health, wire.Problem, wire.MyData,
 )  # fmt: skip
 router = APIRouter()
 
@@ -161,6 +161,38 @@ def keeps_cookies(request: Request) -> bool:
     headers = request.headers
     has_cookie = "authorization" not in headers and site_of(request).player_of(headers) is not None
     return has_cookie or "sec-fetch-mode" in headers
+
+
+@router.get("/api/me/data", **described(wire.MyData, None, 429))
+async def my_data(request: Request) -> Response:
+    """Everything that is kept of you, as a file."""
+    await limit(request)
+    answer = reply(await privacy.export(site_of(request), person(request)))
+    answer.headers["Content-Disposition"] = 'attachment; filename="jetons.json"'
+    return answer
+
+
+@router.post("/api/me/forget", **described(wire.Me, wire.Forget))
+async def forget_me(request: Request) -> Response:
+    """Delete what you said; or also your names, and sign out everywhere: a new guest is you."""
+    await limit(request)
+    body, site = await body_of(request, wire.Forget), site_of(request)
+    if site.player_of(request.headers) is not None:
+        await privacy.forget(site, person(request), only_chat=body.what == "chat")
+        if body.what == "all":
+            request.state.player = identity.new_player()
+    return with_cookie(request, reply(await me_of(request)))
+
+
+@router.post("/api/me/sign-out", **described(wire.Me, wire.SignOut))
+async def sign_out(request: Request) -> Response:
+    """Sign every other device out; this one gets a new cookie."""
+    await limit(request)
+    await body_of(request, wire.SignOut)
+    site = site_of(request)
+    if site.player_of(request.headers) is not None:
+        await site.revoke(person(request))
+    return with_cookie(request, reply(await me_of(request)))
 
 
 @router.get("/api/me/tables", **described(wire.MyTables))

@@ -46,29 +46,40 @@ class Signer:
         self._cookies = URLSafeSerializer(key, salt="guest")
         self._tokens = URLSafeSerializer(key, salt="seat")
         self._passes = URLSafeTimedSerializer(key, salt="pass")
+        self.generations: dict[str, int] = {}  # how often people signed out everywhere
 
     def cookie(self, player: str) -> str:
         """A cookie's value."""
-        return str(self._cookies.dumps(player))
+        return str(self._cookies.dumps(self._stamped(player)))
 
     def read_cookie(self, value: str) -> str | None:
-        """The person of a cookie; None for one that we did not sign."""
-        return text_or_none(self._read(self._cookies, value))
+        """The person of a cookie; None for one that we did not sign, or that was revoked."""
+        return self._valid(self._read(self._cookies, value))
+
+    def _stamped(self, player: str) -> str | list[Any]:
+        """A person with his generation; as 0.1.0 wrote it where he never signed out everywhere."""
+        times = self.generations.get(player, 0)
+        return [player, times] if times else player
+
+    def _valid(self, value: Any) -> str | None:
+        player, times = value if isinstance(value, list) and len(value) == 2 else (value, 0)
+        player = text_or_none(player)
+        return player if player is not None and self.generations.get(player, 0) == times else None
 
     def token(self, player: str, table: str) -> str:
         """A token that proves a person at one table, for clients that keep no cookies."""
-        return str(self._tokens.dumps([player, table]))
+        return str(self._tokens.dumps([self._stamped(player), table]))
 
     def read_token(self, value: str, table: str) -> str | None:
         """The person of a token for this table (or for any, when the token names none)."""
         pair = self._read(self._tokens, value)
         if isinstance(pair, list) and len(pair) == 2 and pair[1] in ("", table):
-            return text_or_none(pair[0])
+            return self._valid(pair[0])
         return None
 
     def site_pass(self, player: str) -> str:
         """What proves a person everywhere for a while, for programs that keep no cookies."""
-        return str(self._passes.dumps(player))
+        return str(self._passes.dumps(self._stamped(player)))
 
     def read_pass(self, value: str) -> str | None:
         """The person of a pass, or of a token for the whole site as 0.1.0 gave them out."""
@@ -76,7 +87,7 @@ class Signer:
             known = self._passes.loads(value, max_age=PASS_AGE) if 0 < len(value) <= 400 else None
         except BadSignature:
             known = None
-        return text_or_none(known) or self.read_token(value, "")
+        return self._valid(known) or self.read_token(value, "")
 
     def _read(self, serializer: URLSafeSerializer, value: str) -> Any:
         try:

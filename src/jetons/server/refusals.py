@@ -339,6 +339,13 @@ def bad_token() -> Forbidden:
     )
 
 
+def signed_out() -> Forbidden:
+    """This person was signed out, here or on another device."""
+    return Forbidden(
+        Text("cet appareil a été déconnecté", "this device was signed out"), code="signed_out"
+    )
+
+
 def stopping() -> Unavailable:
     """A restart."""
     return Unavailable(

@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         5.0  # gone so long in his turn, without a clock: others may claim; 0: no
     )
     abandon_days: int = 30  # a match without a clock that nobody plays ends without result
+    chat_days: int = 30  # what was said at a table is deleted so long after the match is over
     seed_seconds: float = 5.0  # a full table waits so long for its players' pledges, then seeds
     rate: float = 20.0  # messages a second from one connection, on average
     burst: int = 60  # and at once

@@ -194,6 +194,8 @@ class Teller:
                 return [wire.StoodIn(seq=seq, at=at, seat=entry.seat, bot=entry.bot)]
             case log.CameBack():
                 return [wire.CameBack(seq=seq, at=at, seat=entry.seat)]
+            case log.Said() if not entry.text:
+                return []  # it was deleted, or has expired
             case log.Said():
                 return [
                     wire.Chatted(

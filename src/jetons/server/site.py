@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.types import Scope
 
 from jetons.games import REGISTRY as GAMES
@@ -27,7 +28,7 @@ from jetons.server.moments import milliseconds
 from jetons.server.names import clean_name
 from jetons.server.opponents import Opponents
 from jetons.server.settings import Settings
-from jetons.server.socket import CLOSE_STOP, Connection
+from jetons.server.socket import CLOSE_REVOKED, CLOSE_STOP, Connection
 from jetons.server.store import NotSaved, open_store
 from jetons.server.tables import Tables
 
@@ -35,6 +36,7 @@ NAMES_KEPT = 20_000
 TRY_SAVE = 1.0  # seconds that an answer about the store holds
 NOD, NOD_PATIENCE = 10.0, 30.0  # seconds between two looks at the bots, and for their answer
 FEW = 10  # messages that any connection may send at once
+REVOKED_ROUND = 60.0  # seconds between two looks at who signed out elsewhere
 NOBODY = "Invité"  # the name of somebody who gave none
 logger = logging.getLogger("jetons.site")
 
@@ -74,11 +76,15 @@ class Site:
             key = await self.store.secret("signing-key", secrets.token_bytes(32))
             self.signer = Signer(key)
             self.tables.key = key
+        self.signer.generations = await self.store.revoked()
         await self.bus.open()
+        await self.bus.subscribe("revoked", self._hear_revoked)
         await self.opponents.open()
         await self.tables.open()
         self.tables.lobby.on_change(self._tell_lobby)
         self.tables.tasks.supervise("bots", self._watch_bots)
+        if self.bus.is_shared:
+            self.tables.tasks.supervise("revoked", self._watch_revoked)
         self.spawn(self._check_database())
         self.spawn(self._warm())
 
@@ -181,6 +187,44 @@ class Site:
     async def _is_known(self, player: str) -> bool:
         """Whether somebody has written here before."""
         return await self._known_name(player) is not None
+
+    def forget_name(self, player: str) -> None:
+        """A name was deleted."""
+        self._names.pop(player, None)
+
+    async def revoke(self, player: str) -> None:
+        """Sign a person out everywhere: no cookie, token or pass of before is good any more."""
+        try:
+            times = await self.store.revoke(player)
+        except NotSaved as error:
+            self.tables.note_failure(error)
+            raise refusals.not_saved() from error
+        self._sign_out(player, times)
+        if self.bus.is_shared:
+            data = msgspec.msgpack.encode((self.bus.node, player, times))
+            await self.bus.publish("revoked", data)
+
+    async def _hear_revoked(self, subject: str, data: bytes) -> None:
+        node, player, times = msgspec.msgpack.decode(data, type=tuple[str, str, int])
+        if node != self.bus.node:
+            self.forget_name(player)
+            self._sign_out(player, times)
+
+    def _sign_out(self, player: str, times: int) -> None:
+        if self.signer.generations.get(player, 0) >= times:
+            return
+        self.signer.generations[player] = times
+        for connection in list(self.connections):
+            if connection.player == player:
+                connection.close(CLOSE_REVOKED, refusals.signed_out(), retry=-1)
+
+    async def _watch_revoked(self) -> None:
+        """News can be lost between nodes: the store knows."""
+        while True:
+            await asyncio.sleep(REVOKED_ROUND)
+            with contextlib.suppress(NotSaved):
+                for player, times in (await self.store.revoked()).items():
+                    self._sign_out(player, times)
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name

@@ -30,7 +30,7 @@ MAX_BAD = 20  # unreadable messages before we hang up
 
 # Close codes of our own (4000–4999); each is preceded by a `closing` message where possible
 CLOSE_SILENT, CLOSE_BAD, CLOSE_SLOW, CLOSE_STOP, CLOSE_FULL = 4001, 4002, 4008, 4012, 4013
-CLOSE_RATE = 4029
+CLOSE_RATE, CLOSE_REVOKED = 4029, 4010
 logger = logging.getLogger("jetons.socket")
 
 

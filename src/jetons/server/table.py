@@ -20,16 +20,17 @@ from jetons.games import game as game_named
 from jetons.play.draft import Drafts
 from jetons.play.match import Match
 from jetons.server import log, refusals, sight, wire
-from jetons.server.desk import OF_THE_ABSENT, Desk
-from jetons.server.heads import due_of, head_of, seat_of, status_of
+from jetons.server.desk import OF_THE_ABSENT, Desk, restored
+from jetons.server.heads import due_of, head_of, seat_of, status_of, voice_of
 from jetons.server.moments import milliseconds, steady, unseen
-from jetons.server.store import Append, Head, NotSaved, Taken
+from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
 from jetons.server.turn import Turn
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
 Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
+Scrub = Callable[[list[log.AnyEntry]], list[log.AnyEntry]]  # other entries for the same log
 Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
 NOBODY: frozenset[str] = frozenset()
 LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
@@ -300,7 +301,7 @@ class Table:
             head = self._head_to_save(desk)
             began = time.perf_counter()
             saving = self._home.store.append(
-                Append(desk.id, desk.seq, entry.at, body, head, seat_of(entry))
+                Append(desk.id, desk.seq, entry.at, body, head, seat_of(entry), voice_of(entry))
             )
         except Exception as error:
             self.turn.leave()
@@ -411,6 +412,39 @@ class Table:
         if entries:
             self._head = head_of(self.desk, self._home.bot_due)
             self._tell(before, entries)
+
+    async def rewrite(self, scrub: Scrub, record_of: Callable[[Desk], str]) -> None:
+        """Write other entries over the log, as many as there were; those who look see it anew."""
+        async with self.turn:
+            if not self.is_archived:
+                await self._catch_up()
+            before = self.entries()
+            entries = scrub(before)
+            if entries == before:
+                return
+            bodies = [log.encode_entry(entry) for entry in entries]
+            desk = await asyncio.to_thread(restored, self.desk.id, entries, self.desk.secret)
+            record = record_of(desk) if desk.is_over else ""
+            summary = head_of(desk, self._home.bot_due).summary
+            await self._home.store.rewrite(Rewritten(desk.id, bodies, record, summary))
+            self._replace(desk, bodies)
+        await self._home.tell_rewritten(self)
+
+    async def reload(self) -> None:
+        """Another node wrote other entries over the log."""
+        async with self.turn:
+            loaded = await self._home.store.load(self.desk.id)
+            if loaded is not None:
+                entries = [log.decode_entry(body) for body in loaded.entries]
+                desk = await asyncio.to_thread(restored, self.desk.id, entries, self.desk.secret)
+                self._replace(desk, loaded.entries)
+
+    def _replace(self, desk: Desk, bodies: list[bytes]) -> None:
+        self.desk, self.bodies, self._drafts = desk, bodies, None
+        self._head = head_of(desk, self._home.bot_due)
+        for viewer in list(self.viewers):
+            if desk.may_be_seen_by(viewer.player):
+                viewer.send(wire.encode(self.snapshot(viewer.player, viewer.muted)))
 
     async def refresh(self) -> None:
         """Catch up with the store."""

@@ -36,6 +36,7 @@ from jetons.server.tasks import Tasks
 
 TIDY = 1.0  # seconds between two looks for tables to forget
 MAX_WAITING = 20  # tables of one person that wait for players
+REWRITTEN = -1  # in place of a seq, between nodes: the log has other entries now
 logger = logging.getLogger("jetons.tables")
 
 
@@ -302,6 +303,12 @@ class Tables:
             data = msgspec.msgpack.encode((self.bus.node, table.desk.seq, body))
             self.spawn(self.bus.publish(f"table.{table.desk.id}", data))
 
+    async def tell_rewritten(self, table: Table) -> None:
+        """Tell the other nodes that a log has other entries now."""
+        if self.bus.is_shared:
+            data = msgspec.msgpack.encode((self.bus.node, REWRITTEN, b""))
+            await self.bus.publish(f"table.{table.desk.id}", data)
+
     async def _hear_table(self, subject: str, data: bytes) -> None:
         node, seq, body = msgspec.msgpack.decode(data, type=tuple[str, int, bytes])
         table = self._tables.get(subject.partition(".")[2])
@@ -311,7 +318,7 @@ class Tables:
             table.is_archived = True
             return
         try:
-            await table.hear(seq, body)
+            await (table.reload() if seq == REWRITTEN else table.hear(seq, body))
         except JetonsError as error:
             logger.warning("table %s: %s", table.desk.id, error)
         except Exception as error:

@@ -207,6 +207,46 @@ class Rename(msgspec.Struct, frozen=True):
     name: str
 
 
+class Forget(msgspec.Struct, frozen=True):
+    """POST /api/me/forget: delete what you said; or also your names, and sign out everywhere."""
+
+    what: Literal["chat", "all"]
+
+
+class SignOut(msgspec.Struct, frozen=True):
+    """POST /api/me/sign-out: every other device, and every token, is signed out."""
+
+
+class MyTable(msgspec.Struct, frozen=True):
+    """A table where you sit or sat; its record is at /api/tables/{table}/record."""
+
+    table: str
+    game: str
+    status: str
+    opened_at: int
+    changed_at: int
+
+
+class MyWords(msgspec.Struct, frozen=True):
+    """Something you said."""
+
+    table: str
+    at: int
+    text: str
+
+
+class MyData(msgspec.Struct, frozen=True):
+    """GET /api/me/data: everything that is kept of you (docs/privacy.md)."""
+
+    player: str
+    name: str
+    created_at: int  # of the name; 0: none is kept
+    seen_at: int
+    tables: list[MyTable]
+    said: list[MyWords]
+    exported_at: int
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits where. ``player`` is a public key of the person, the same at all tables."""
 
@@ -818,6 +858,9 @@ ROOTS: tuple[Any, ...] = (
     Pair,
     Me,
     Rename,
+    Forget,
+    SignOut,
+    MyData,
     MyTables,
     LobbyList,
     Replay,

@@ -2,7 +2,7 @@
 import { network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
 import { withPledge } from "./witness.ts";
-import type { Catalogue, LobbyList, Me, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules, Table, TakeSeat } from "./wire.ts";
+import type { Catalogue, Forget, LobbyList, Me, MyData, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules, Table, TakeSeat } from "./wire.ts";
 
 /** A request that was refused, or never reached the server (`code` "offline"). */
 export class Refused extends Error {
@@ -97,6 +97,9 @@ export const api = {
   rules: (slug: string, lang: string) => ask<Rules>("GET", `/games/${slug}/rules?lang=${lang}&keep`),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
+  myData: () => ask<MyData>("GET", "/me/data"),
+  forget: (what: Forget["what"]) => ask<Me>("POST", "/me/forget", { what }),
+  signOut: () => ask<Me>("POST", "/me/sign-out", {}),
   myTables: () => ask<MyTables>("GET", "/me/tables?keep"),
   lobby: () => ask<LobbyList>("GET", "/tables"),
   open: (table: NewTable) => withPledge((pledge) => askUntilReady<Opened>("/tables", { ...table, pledge })).then(keepToken),

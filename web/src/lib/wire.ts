@@ -158,6 +158,42 @@ export interface Rename {
   name: string;
 }
 
+/** POST /api/me/forget: delete what you said; or also your names, and sign out everywhere. */
+export interface Forget {
+  what: "all" | "chat";
+}
+
+/** POST /api/me/sign-out: every other device, and every token, is signed out. */
+export interface SignOut {
+}
+
+/** A table where you sit or sat; its record is at /api/tables/{table}/record. */
+export interface MyTable {
+  table: string;
+  game: string;
+  status: string;
+  opened_at: number;
+  changed_at: number;
+}
+
+/** Something you said. */
+export interface MyWords {
+  table: string;
+  at: number;
+  text: string;
+}
+
+/** GET /api/me/data: everything that is kept of you (docs/privacy.md). */
+export interface MyData {
+  player: string;
+  name: string;
+  created_at: number;
+  seen_at: number;
+  tables: MyTable[];
+  said: MyWords[];
+  exported_at: number;
+}
+
 /** Who sits where. player is a public key of the person, the same at all tables. */
 export interface Seat {
   kind: "bot" | "open" | "person";

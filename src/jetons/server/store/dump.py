@@ -81,6 +81,11 @@ def read_lines(file: IO[bytes]) -> Iterator[Rows]:
     if first[0] != MAGIC:
         raise not_a_backup()
     check_version(first[1])
+    yield from brought_up_to_date(rest_of(file, first[1]), first[1])
+
+
+def rest_of(file: IO[bytes], version: int) -> Iterator[Rows]:
+    """The rows after the first line."""
     counts: Counter[str] = Counter()
     batch: Rows | None = None
     for number, line in enumerate(file, 2):
@@ -88,7 +93,8 @@ def read_lines(file: IO[bytes]) -> Iterator[Rows]:
         if table == "end":
             if batch is not None:
                 yield batch
-            if value != {name: counts[name] for name in schema.COLUMNS} or next(file, b""):
+            tables = schema.tables_at(version)
+            if value != {name: counts[name] for name in tables} or next(file, b""):
                 raise damaged(number)
             return
         if batch is not None and (batch[0] != table or len(batch[1]) >= BATCH):
@@ -99,6 +105,17 @@ def read_lines(file: IO[bytes]) -> Iterator[Rows]:
         batch[1].append(row_of(table, value, number))
         counts[table] += 1
     raise damaged(sum(counts.values()) + 2)
+
+
+def brought_up_to_date(rows: Iterable[Rows], version: int) -> Iterator[Rows]:
+    """The rows of a backup of an older schema, as this one has them."""
+    voices: set[tuple[Any, ...]] = set()
+    for table, batch in rows:
+        if table == "seats" and version < schema.SINCE["voices"]:  # nobody noted who spoke
+            voices |= {(row[0], row[2]) for row in batch}
+        yield table, batch
+    if voices:
+        yield "voices", sorted(voices)
 
 
 def decoded(line: bytes, number: int) -> tuple[str, Any]:
@@ -132,15 +149,20 @@ def read_sqlite(path: str) -> Iterator[Rows]:
         check_version(version)
         if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise damaged(0)
-        for table, columns in schema.COLUMNS.items():
-            cursor = db.execute(f"SELECT {', '.join(columns)} FROM {table}")
-            while rows := cursor.fetchmany(BATCH):
-                yield table, rows
+        yield from brought_up_to_date(rows_of(db, version), version)
+
+
+def rows_of(db: sqlite3.Connection, version: int) -> Iterator[Rows]:
+    """The rows of all tables of a schema."""
+    for table in schema.tables_at(version):
+        cursor = db.execute(f"SELECT {', '.join(schema.COLUMNS[table])} FROM {table}")
+        while rows := cursor.fetchmany(BATCH):
+            yield table, rows
 
 
 def check_version(version: Any) -> None:
     """Raise NotRestored for a backup of another schema."""
-    if version != schema.VERSION:
+    if not isinstance(version, int) or not 1 <= version <= schema.VERSION:
         raise NotRestored(
             Text(
                 f"la sauvegarde est de la version {version} du schéma, le programme de la "

@@ -19,6 +19,7 @@ import asyncpg
 
 from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
+    REVOKED,
     Append,
     Archived,
     Garbled,
@@ -26,6 +27,7 @@ from jetons.server.store.protocol import (
     Loaded,
     NotSaved,
     Raw,
+    Rewritten,
     Rows,
     TableExists,
     Taken,
@@ -137,7 +139,7 @@ class PostgresStore:
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """One more entry. Raises Taken, NotSaved."""
-        if append.seat is not None:
+        if append.seat is not None or append.voice:
             return asyncio.ensure_future(self._append_seat(append))
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._pool is None:
@@ -182,7 +184,14 @@ class PostgresStore:
         async def work(db: Any) -> None:
             if not await insert(db, [append]):
                 raise Taken(append.table)
-            seat, player = append.seat or (0, "")
+            if append.voice:
+                await db.execute(
+                    "INSERT INTO voices VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                    append.table, append.voice,
+                )  # fmt: skip
+            if append.seat is None:
+                return
+            seat, player = append.seat
             await db.execute("DELETE FROM seats WHERE table_id=$1 AND seat=$2", append.table, seat)
             if player:
                 await db.execute(
@@ -224,6 +233,78 @@ class PostgresStore:
                 player, name, at,
             )
         )  # fmt: skip
+
+    async def player_row(self, player: str) -> tuple[str, int, int] | None:
+        """A person's name, since when, and when it was last taken."""
+        sql = "SELECT name, created_at, seen_at FROM players WHERE id=$1"
+        row = await self._with(lambda db: db.fetchrow(sql, player))
+        return None if row is None else (str(row[0]), int(row[1]), int(row[2]))
+
+    async def voices_of(self, player: str) -> list[str]:
+        """Tables where a person may have said something."""
+        return await self._ids("SELECT table_id FROM voices WHERE player_id=$1", player)
+
+    async def with_old_chat(self, before: int, limit: int) -> list[str]:
+        """Finished tables where people may have talked, and that nothing happened at since."""
+        return await self._ids(
+            """SELECT DISTINCT v.table_id FROM voices v JOIN tables t ON t.id=v.table_id
+            WHERE t.status IN ('over', 'archived') AND t.changed_at<$1 LIMIT $2""",
+            before, limit,
+        )  # fmt: skip
+
+    async def silence(self, table: str) -> None:
+        """Nobody's words are at a table any more."""
+        await self._with(lambda db: db.execute("DELETE FROM voices WHERE table_id=$1", table))
+
+    async def forget_player(self, player: str, *, only_chat: bool) -> None:
+        """Forget where a person spoke; and, unless that is all, his name and where he sat."""
+
+        async def work(db: Any) -> None:
+            await db.execute("DELETE FROM voices WHERE player_id=$1", player)
+            if not only_chat:
+                await db.execute("DELETE FROM players WHERE id=$1", player)
+                await db.execute("DELETE FROM seats WHERE player_id=$1", player)
+
+        await self._within(work)
+
+    async def rewrite(self, rewritten: Rewritten) -> None:
+        """Write other bodies over a table's log, archived or not."""
+        table, bodies = rewritten.table, rewritten.bodies
+
+        async def work(db: Any) -> None:
+            await db.executemany(
+                "UPDATE entries SET body=$1 WHERE table_id=$2 AND seq=$3",
+                [(body, table, seq) for seq, body in enumerate(bodies, 1)],
+            )
+            await db.execute(
+                "UPDATE records SET log=$1, record=$2 WHERE id=$3",
+                pack(bodies), rewritten.record, table,
+            )  # fmt: skip
+            await db.execute("UPDATE tables SET summary=$1 WHERE id=$2", rewritten.summary, table)
+
+        await self._within(work)
+
+    async def revoke(self, player: str) -> int:
+        """Sign a person out everywhere; how often that was done."""
+
+        async def work(db: Any) -> int:
+            name = REVOKED + player
+            known = await db.fetchval("SELECT value FROM meta WHERE name=$1 FOR UPDATE", name)
+            times = int(known) + 1 if known is not None else 1
+            await db.execute(
+                """INSERT INTO meta (name, value) VALUES ($1, $2)
+                ON CONFLICT (name) DO UPDATE SET value=excluded.value""",
+                name, b"%d" % times,
+            )  # fmt: skip
+            return times
+
+        return await self._within(work)
+
+    async def revoked(self) -> dict[str, int]:
+        """Who was signed out everywhere, and how often."""
+        sql = "SELECT name, value FROM meta WHERE name LIKE $1"
+        rows = await self._with(lambda db: db.fetch(sql, REVOKED + "%"))
+        return {str(name).removeprefix(REVOKED): int(value) for name, value in rows}
 
     async def player_name(self, player: str) -> str | None:
         """The name of a person, if known."""
@@ -406,6 +487,7 @@ class PostgresStore:
             for sql in (
                 "DELETE FROM entries WHERE table_id=$1",
                 "DELETE FROM seats WHERE table_id=$1",
+                "DELETE FROM voices WHERE table_id=$1",
                 "DELETE FROM tables WHERE id=$1",
             ):
                 await db.execute(sql, table)

@@ -14,6 +14,9 @@ from jetons.core.errors import JetonsError
 Rows = tuple[str, list[tuple[Any, ...]]]  # a table of the schema, and some rows of it
 
 
+REVOKED = "revoked:"  # before a person's key, in meta
+
+
 class NotSaved(Exception):
     """The database did not take it: disk full, connection lost. Nothing was changed."""
 
@@ -60,6 +63,7 @@ class Append(msgspec.Struct, frozen=True):
     body: bytes
     head: Head | None = None  # when the searched part changed
     seat: tuple[int, str] | None = None  # (seat, player) that is taken now; player "": given back
+    voice: str = ""  # who said something
 
 
 class Loaded(NamedTuple):
@@ -76,6 +80,15 @@ class Raw(NamedTuple):
     secret: bytes
     rows: list[tuple[int, bytes]]  # seq and body
     packed: bytes | None  # of a finished table at rest
+
+
+class Rewritten(NamedTuple):
+    """A table's log with other bodies: what a person said or was called was deleted from it."""
+
+    table: str
+    bodies: list[bytes]  # from seq 1, as many as there were
+    record: str  # as in Archived; "" for a match that is not over
+    summary: bytes  # as in Head
 
 
 @dataclass(frozen=True)
@@ -147,6 +160,30 @@ class Store(Protocol):
 
     async def player_name(self, player: str) -> str | None:
         """The name of a person, if known."""
+
+    async def player_row(self, player: str) -> tuple[str, int, int] | None:
+        """A person's name, since when, and when it was last taken."""
+
+    async def voices_of(self, player: str) -> list[str]:
+        """Tables where a person may have said something."""
+
+    async def with_old_chat(self, before: int, limit: int) -> list[str]:
+        """Finished tables where people may have talked, and that nothing happened at since."""
+
+    async def silence(self, table: str) -> None:
+        """Nobody's words are at a table any more."""
+
+    async def forget_player(self, player: str, *, only_chat: bool) -> None:
+        """Forget where a person spoke; and, unless that is all, his name and where he sat."""
+
+    async def rewrite(self, rewritten: Rewritten) -> None:
+        """Write other bodies over a table's log, archived or not."""
+
+    async def revoke(self, player: str) -> int:
+        """Sign a person out everywhere; how often that was done."""
+
+    async def revoked(self) -> dict[str, int]:
+        """Who was signed out everywhere, and how often."""
 
     async def stale_tables(self, status: str, before: int, limit: int) -> list[str]:
         """Tables of a status that nothing has happened at since."""

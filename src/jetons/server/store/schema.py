@@ -66,6 +66,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
         )""",
         "CREATE INDEX records_game ON records (game, ended_at)",
     ),
+    (
+        # who may have said something where, to find a person's words and to let them expire
+        """CREATE TABLE voices (
+            table_id TEXT NOT NULL,
+            player_id TEXT NOT NULL,
+            PRIMARY KEY (table_id, player_id)
+        ){clustered}""",
+        "CREATE INDEX voices_player ON voices (player_id)",
+        # nobody noted it before: whoever sat there
+        "INSERT INTO voices (table_id, player_id) SELECT DISTINCT table_id, player_id FROM seats",
+    ),
 )
 
 VERSION = len(STEPS)
@@ -83,10 +94,17 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "entries": ("table_id", "seq", "at", "body"),
     "seats": ("table_id", "seat", "player_id"),
     "records": ("id", "game", "began_at", "ended_at", "record", "result", "log"),
+    "voices": ("table_id", "player_id"),
 }  # fmt: skip
+SINCE = {"voices": 2}  # the step that made a table, where it was not the first
 BLOBS = frozenset({"value", "secret", "summary", "body", "result", "log"})  # binary columns
 
 HEAD_COLUMNS = "id, game, status, listed, n_open, opened_at, changed_at, due_at, pairing, summary"
+
+
+def tables_at(version: int) -> list[str]:
+    """The tables that a schema of some version has."""
+    return [table for table in COLUMNS if SINCE.get(table, 1) <= version]
 
 
 def statements(step: int, dialect: dict[str, str]) -> list[str]:

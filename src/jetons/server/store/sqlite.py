@@ -24,6 +24,7 @@ import msgspec
 
 from jetons.server.store import dump, schema
 from jetons.server.store.protocol import (
+    REVOKED,
     Append,
     Archived,
     Garbled,
@@ -32,6 +33,7 @@ from jetons.server.store.protocol import (
     NotRestored,
     NotSaved,
     Raw,
+    Rewritten,
     Rows,
     TableExists,
     Taken,
@@ -201,7 +203,7 @@ class SqliteStore:
         moment only, whatever their number.
         """
         appends = [job.work for job in jobs if isinstance(job.work, Append)]
-        if len(appends) < len(jobs) or any(append.seat for append in appends):
+        if len(appends) < len(jobs) or any(append.seat or append.voice for append in appends):
             return False
         values = [value for a in appends for value in (a.table, a.seq, a.at, a.body)]
         connection.execute("BEGIN IMMEDIATE")
@@ -250,6 +252,75 @@ class SqliteStore:
                 (player, name, at, at),
             )
         )
+
+    async def player_row(self, player: str) -> tuple[str, int, int] | None:
+        """A person's name, since when, and when it was last taken."""
+        sql = "SELECT name, created_at, seen_at FROM players WHERE id=?"
+        row = await self._read(lambda db: db.execute(sql, (player,)).fetchone())
+        return None if row is None else (str(row[0]), int(row[1]), int(row[2]))
+
+    async def voices_of(self, player: str) -> list[str]:
+        """Tables where a person may have said something."""
+        return await self._ids("SELECT table_id FROM voices WHERE player_id=?", (player,))
+
+    async def with_old_chat(self, before: int, limit: int) -> list[str]:
+        """Finished tables where people may have talked, and that nothing happened at since."""
+        return await self._ids(
+            """SELECT DISTINCT v.table_id FROM voices v JOIN tables t ON t.id=v.table_id
+            WHERE t.status IN ('over', 'archived') AND t.changed_at<? LIMIT ?""",
+            (before, limit),
+        )
+
+    async def silence(self, table: str) -> None:
+        """Nobody's words are at a table any more."""
+        await self._write(lambda db: db.execute("DELETE FROM voices WHERE table_id=?", (table,)))
+
+    async def forget_player(self, player: str, *, only_chat: bool) -> None:
+        """Forget where a person spoke; and, unless that is all, his name and where he sat."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM voices WHERE player_id=?", (player,))
+            if not only_chat:
+                db.execute("DELETE FROM players WHERE id=?", (player,))
+                db.execute("DELETE FROM seats WHERE player_id=?", (player,))
+
+        await self._write(work)
+
+    async def rewrite(self, rewritten: Rewritten) -> None:
+        """Write other bodies over a table's log, archived or not."""
+        table, bodies = rewritten.table, rewritten.bodies
+
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany(
+                "UPDATE entries SET body=? WHERE table_id=? AND seq=?",
+                [(body, table, seq) for seq, body in enumerate(bodies, 1)],
+            )
+            db.execute(
+                "UPDATE records SET log=?, record=? WHERE id=?",
+                (pack(bodies), rewritten.record, table),
+            )
+            db.execute("UPDATE tables SET summary=? WHERE id=?", (rewritten.summary, table))
+
+        await self._write(work)
+
+    async def revoke(self, player: str) -> int:
+        """Sign a person out everywhere; how often that was done."""
+
+        def work(db: sqlite3.Connection) -> int:
+            name = REVOKED + player
+            row = db.execute("SELECT value FROM meta WHERE name=?", (name,)).fetchone()
+            times = int(row[0]) + 1 if row is not None else 1
+            db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, b"%d" % times))
+            return times
+
+        times: int = await self._write(work)
+        return times
+
+    async def revoked(self) -> dict[str, int]:
+        """Who was signed out everywhere, and how often."""
+        sql = "SELECT name, value FROM meta WHERE name LIKE ?"
+        rows = await self._read(lambda db: db.execute(sql, (REVOKED + "%",)).fetchall())
+        return {str(name).removeprefix(REVOKED): int(value) for name, value in rows}
 
     async def player_name(self, player: str) -> str | None:
         """The name of a person, if known."""
@@ -429,6 +500,7 @@ class SqliteStore:
             for sql in (
                 "DELETE FROM entries WHERE table_id=?",
                 "DELETE FROM seats WHERE table_id=?",
+                "DELETE FROM voices WHERE table_id=?",
                 "DELETE FROM tables WHERE id=?",
             ):
                 db.execute(sql, (table,))
@@ -561,6 +633,8 @@ def append(db: sqlite3.Connection, append: Append) -> None:
         db.execute(_UPDATE_HEAD, head_values(append.head))
     if append.seat is not None:
         set_seat(db, append.table, *append.seat)
+    if append.voice:
+        db.execute("INSERT OR IGNORE INTO voices VALUES (?, ?)", (append.table, append.voice))
 
 
 def settle(jobs: list[_Job]) -> None:

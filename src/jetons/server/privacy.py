@@ -1,0 +1,149 @@
+"""What is kept of a person, shown to him or deleted as he wishes (docs/privacy.md).
+
+A log is never shortened, as its entries are numbered: what is deleted is written over in place.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from jetons.core.errors import JetonsError
+from jetons.play.events import AnyEvent, Started
+from jetons.server import log, refusals, wire
+from jetons.server.moments import milliseconds
+from jetons.server.replay import record_of
+from jetons.server.store import NotSaved
+
+if TYPE_CHECKING:
+    from jetons.server.site import Site
+    from jetons.server.tables import Tables
+
+ALL = 100_000  # tables of one person that are looked at
+NOBODY = "Invité"  # whom a name that was deleted gives way to
+
+
+def unsaid(entries: Iterable[log.AnyEntry], player: str = "") -> list[log.AnyEntry]:
+    """The entries without what somebody said (or anybody), and without his name beside it."""
+    return [
+        replace(entry, text="", name="", player="")
+        if isinstance(entry, log.Said) and (not player or entry.player == player)
+        else entry
+        for entry in entries
+    ]
+
+
+def unnamed(entries: Iterable[log.AnyEntry], player: str) -> list[log.AnyEntry]:
+    """The entries without somebody's words and names."""
+    seats: dict[int, str] = {}  # who sits where
+    return [without_name(entry, seats, player) for entry in unsaid(entries, player)]
+
+
+def without_name(entry: log.AnyEntry, seats: dict[int, str], player: str) -> log.AnyEntry:
+    """One entry without somebody's name; notes who sits where from it on."""
+    match entry:
+        case log.Opening():
+            seats.update({i: chair.player for i, chair in enumerate(entry.chairs)})
+            chairs = tuple(
+                replace(chair, name=NOBODY) if chair.player == player else chair
+                for chair in entry.chairs
+            )
+            return replace(entry, chairs=chairs)
+        case log.Seated():
+            seats[entry.seat] = entry.player
+            return replace(entry, name=NOBODY) if entry.player == player else entry
+        case log.Unseated():
+            seats.pop(entry.seat, None)
+        case log.Advance():
+            return replace(entry, events=tuple(began(e, seats, player) for e in entry.events))
+    return entry
+
+
+def began(event: AnyEvent, seats: dict[int, str], player: str) -> AnyEvent:
+    """An event without somebody's name."""
+    if not isinstance(event, Started):
+        return event
+    return replace(
+        event,
+        players=tuple(
+            NOBODY if seats.get(i) == player else name for i, name in enumerate(event.players)
+        ),
+    )
+
+
+async def export(site: Site, player: str) -> wire.MyData:
+    """Everything that is kept of a person."""
+    try:
+        row = await site.store.player_row(player)
+        heads = await site.store.tables_of(player, ALL)
+        spoke = await site.store.voices_of(player)
+    except NotSaved as error:
+        site.tables.note_failure(error)
+        raise refusals.not_loaded() from error
+    said = []
+    for name in spoke:
+        with contextlib.suppress(JetonsError):  # a damaged table cannot be read to anybody
+            table = await site.tables.get(name)
+            said += [
+                wire.MyWords(name, entry.at, entry.text)
+                for entry in table.entries()
+                if isinstance(entry, log.Said) and entry.player == player
+            ]
+    return wire.MyData(
+        player=player,
+        name=row[0] if row is not None else "",
+        created_at=row[1] if row is not None else 0,
+        seen_at=row[2] if row is not None else 0,
+        tables=[
+            wire.MyTable(head.id, head.game, head.status, head.opened_at, head.changed_at)
+            for head in heads
+        ],
+        said=said,
+        exported_at=milliseconds(),
+    )
+
+
+async def forget(site: Site, player: str, *, only_chat: bool) -> None:
+    """Delete what a person said; and, unless that is all he wants, his names and who he is.
+
+    Seats that wait are given back, matches that run are given up.
+    """
+    try:
+        names = set(await site.store.voices_of(player))
+        if not only_chat:
+            names |= {head.id for head in await site.store.tables_of(player, ALL)}
+        for name in names:
+            with contextlib.suppress(refusals.NotFound):
+                await forget_at(site.tables, name, player, only_chat=only_chat)
+        await site.store.forget_player(player, only_chat=only_chat)
+    except NotSaved as error:
+        site.tables.note_failure(error)
+        raise refusals.not_saved() from error
+    if not only_chat:
+        site.forget_name(player)
+        await site.revoke(player)
+
+
+async def forget_at(tables: Tables, name: str, player: str, *, only_chat: bool) -> None:
+    """The same at one table."""
+    table = await tables.get(name)
+    if not only_chat:
+        with contextlib.suppress(JetonsError):  # it has begun, or is over
+            for seat in table.desk.seats_of(player):
+                await table.stand(player, seat)
+        with contextlib.suppress(JetonsError):
+            if table.desk.match is not None and not table.desk.is_over:
+                await table.resign(player, -1)
+    scrub = unsaid if only_chat else unnamed
+    await table.rewrite(lambda entries: scrub(entries, player), record_of)
+
+
+async def expire_chat(tables: Tables, before: int) -> None:
+    """Delete what was said at tables that have been over since before a moment."""
+    for name in await tables.store.with_old_chat(before, 100):
+        with contextlib.suppress(JetonsError):
+            await (await tables.get(name)).rewrite(unsaid, record_of)
+        await tables.store.silence(name)
