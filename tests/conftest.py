@@ -19,13 +19,15 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def tables(game: Game) -> list[tuple[int, dict[str, str]]]:
-    """Every seat count with the default options, and every other listed value of each option."""
+    """Every seat count with the default options, and every other value of each option: those that
+    are listed, and the examples of a free text."""
     low, high = game.seats
     found: list[tuple[int, dict[str, str]]] = [(n, {}) for n in range(low, high + 1)]
     for option in game.options:
         if option.name == "first":
             continue
-        for value in option.values[1:]:
+        assert option.values or option.examples, f"{option.name}: a free text needs an example"
+        for value in option.values[1:] or option.examples:
             found += [(n, {option.name: value}) for n in range(low, high + 1)]
     return [(n, options) for n, options in found if is_table(game, n, options)]
 

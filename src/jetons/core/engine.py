@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import json
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -10,12 +12,28 @@ import numpy as np
 
 from jetons.core.bind import bind
 from jetons.core.errors import IllegalMove
-from jetons.core.game import NO_CHANCE, Game, Records
+from jetons.core.game import NO_CHANCE, Game, Line, Records, new_records, plain_json
 from jetons.core.jit import is_compiled
+from jetons.core.notation import BETWEEN, MOST, Texts, bytes_of
+from jetons.core.show import Writer, compact
 from jetons.core.stream import new_stream, pick
-from jetons.core.text import Text
+from jetons.core.words import Teller
 
 Progress = Callable[[int, int, str], None]  # (done, of, what is compiled now)
+
+
+class _Room(threading.local):
+    """What kernels read and write on their way, a thread's own: threads may look at once."""
+
+    def __init__(self, game: Game) -> None:
+        self.where = np.zeros(2, np.int64)  # what of a text is not understood
+        self.bytes = memoryview(bytearray(MOST))  # a move as text …
+        self.text = np.frombuffer(self.bytes, np.uint8)
+        self.end = np.zeros(1, np.int64)  # … and where it ends
+        self.views: dict[int, Records] = {}  # by their number
+        if game.lines is not None:
+            self.lines = new_records(game.lines.most, game.lines.dtype)
+            self.numbers = self.lines.view(np.int16).reshape(game.lines.most, -1)
 
 
 class Engine:
@@ -26,6 +44,13 @@ class Engine:
         self.call: Any = bind("jetons.core.entry", game)
         self._moves = game.new_moves()
         self._points = np.zeros(len(self._moves), np.int64)
+        self._plain = game.eyes.plain
+        self._room = _Room(game)
+        self._texts = game.notation.texts if isinstance(game.notation.texts, Texts) else None
+        self._writer = Writer(game.show) if game.show is not None else None
+        self._teller = None
+        if game.lines is not None and game.words.catalogue is not None:
+            self._teller = Teller(game.lines, game.words.catalogue)
 
     def start(self, configs: Records) -> Records:
         """A new array of one state: the empty table."""
@@ -48,26 +73,109 @@ class Engine:
 
     def legal_scores(self, states: Records, i: int = 0) -> tuple[Records, np.ndarray[Any, Any]]:
         """All legal moves and the points each makes at once."""
-        n = self.call.legal_scores(states, i, self._moves, self._points)
+        n = self.call.legal(states, i, self._moves)
         if n > len(self._moves):
             self._grow(n)
-            n = self.call.legal_scores(states, i, self._moves, self._points)
+            n = self.call.legal(states, i, self._moves)
+        self.call.scores(states, i, self._moves, n, self._points)
         return self._moves[:n].copy(), self._points[:n].copy()
+
+    # --- moves as text --------------------------------------------------------------------
 
     def checked_move(self, states: Records, text: str, i: int = 0) -> Records:
         """A move from its text, as an array of one. Raises BadNotation or IllegalMove."""
-        game = self.game
-        moves = game.new_moves(1)
-        moves[0] = game.notation.parse_move(states[i], text)
-        reason = int(self.call.check(states, i, moves, 0))
+        moves = self.read_move(states, text, i)
+        reason = self.call.check(states, i, moves, 0)
         if reason:
-            name, clause, why = game.refuse(reason)
-            raise IllegalMove(
-                Text(f"{why.fr} (règle {clause})", f"{why.en} (rule {clause})"),
-                reason=name,
-                clause=clause,
-            )
+            name, clause, why = self.game.refuse(int(reason))
+            raise IllegalMove(why, reason=name, clause=clause)
         return moves
+
+    def read_move(self, states: Records, text: str, i: int = 0) -> Records:
+        """A move from its text, legal or not, as an array of one. Raises BadNotation."""
+        moves = self.game.new_moves(1)
+        texts = self._texts
+        if texts is None:
+            moves[0] = self.game.notation.parse_move(states[i], text)
+            return moves
+        data, n = bytes_of(text)
+        where = self._room.where
+        code = self.call.read_move(states, i, data, n, moves, 0, where)
+        if code:
+            raise texts.refusal(code, text, where)
+        return moves
+
+    def parts(self, states: Records, moves: Records, i: int = 0) -> tuple[str, ...]:
+        """The pieces of a move (an array of one), in the order they are laid."""
+        if self._texts is None:
+            return self.game.notation.move_parts(states[i], moves[0])
+        room = self._room
+        self.call.write_moves(states, i, moves, room.text, room.end)
+        return tuple(bytes(room.bytes[: room.end.item()]).decode("ascii").split(BETWEEN))
+
+    def all_parts(self, states: Records, moves: Records, i: int = 0) -> list[tuple[str, ...]]:
+        """The pieces of each of some moves."""
+        if self._texts is None:
+            return [self.game.notation.move_parts(states[i], move) for move in moves]
+        out, ends = np.empty(len(moves) * MOST, np.uint8), np.empty(len(moves), np.int64)
+        self.call.write_moves(states, i, moves, out, ends)
+        last = ends.tolist()
+        text = out[: last[-1] if last else 0].tobytes().decode("ascii")
+        return [tuple(text[first:end].split(BETWEEN)) for first, end in zip([0, *last], last)]
+
+    # --- what people are told -------------------------------------------------------------
+
+    def audience(self, states: Records) -> int:
+        """Who sees the pending draw: a seat, EVERYBODY or NOBODY."""
+        if self._plain is not None:
+            return self._plain.audience(states)
+        weights = np.zeros(self.game.n_outcomes, np.int64)
+        return int(self.call.pending(states, 0, weights)) >> 4
+
+    def pending(self, states: Records, weights: Any) -> tuple[int, int]:
+        """The pending pool (or NO_CHANCE), its weights filled in, and who sees what comes out."""
+        if self._plain is not None:
+            pool = int(self.call.chance(states, 0, weights))
+            return pool, self._plain.audience(states) if pool != NO_CHANCE else NO_CHANCE
+        both = self.call.pending(states, 0, weights)
+        return (both & 15, both >> 4) if both >= 0 else (NO_CHANCE, NO_CHANCE)
+
+    def views_json(self, states: Records) -> list[bytes]:
+        """What each seat sees, as JSON for clients."""
+        n = states["n_seats"].item()
+        if self._writer is None:
+            return [compact(self.describe(self.observe(states, j))).encode() for j in range(n)]
+        room = self._writer.room(n)
+        views = self._room.views.get(n)
+        if views is None:
+            views = self._room.views[n] = self.game.new_views(n)
+        self.call.show_all(states, 0, views, room[0])
+        return self._writer.texts_of(room)
+
+    def view_json(self, views: Records) -> bytes:
+        """A view as JSON for clients."""
+        if self._writer is None:
+            assert self._plain is not None
+            return compact(
+                plain_json({**self._plain.table(views), **self._plain.own(views)})
+            ).encode()
+        room = self._writer.room(1)
+        self.call.show(views, 0, room[0], 0)
+        return self._writer.texts_of(room)[0]
+
+    def describe(self, views: Records) -> dict[str, Any]:
+        """A view as plain JSON for clients."""
+        described: dict[str, Any] = json.loads(self.view_json(views))
+        return described
+
+    def explain(self, states: Records, moves: Records) -> list[Line]:
+        """The points of a move, line by line, with their clauses."""
+        if self._teller is None:
+            assert self._plain is not None
+            return self._plain.explain(states, moves)
+        room = self._room
+        n = self.call.explain(states, 0, moves, 0, room.lines)
+        return [self._teller.line(numbers) for numbers in room.numbers[:n].tolist()] if n else []
 
     def returns(self, states: Records, i: int = 0) -> tuple[int, ...]:
         """The result of each seat."""
@@ -79,12 +187,6 @@ class Engine:
         """What a seat (-1: a spectator) sees, as an array of one view."""
         views = self.game.new_views(1)
         self.call.observe(states, i, seat, views, 0)
-        return views
-
-    def observe_all(self, states: Records, i: int = 0) -> Records:
-        """What a spectator sees, then what each seat sees."""
-        views = self.game.new_views(1 + states["n_seats"].item(i))
-        self.call.observe_all(states, i, views)
         return views
 
     def imagine(self, views: Records, stream: Any) -> Records:
@@ -113,10 +215,10 @@ class Engine:
             ("draw", lambda: self.settle(states, stream)),
             ("legal", lambda: call.legal(states, 0, self._moves)),
             ("check", lambda: call.check(states, 0, self._moves, 0)),
-            ("score", lambda: call.legal_scores(states, 0, self._moves, self._points)),
+            ("score", lambda: call.scores(states, 0, self._moves, 1, self._points)),
             ("score", lambda: call.score(states, 0, self._moves, 0)),
             ("observe", lambda: call.observe(states, 0, 0, views, 0)),
-            ("observe", lambda: call.observe_all(states, 0, views)),
+            ("show", lambda: self._warm_texts(states[:1])),
             ("imagine", lambda: call.imagine(views, 0, stream, states, 1)),
             ("apply", lambda: call.apply(states, 0, self._moves, 0)),
             ("is_over", lambda: call.is_over(states, 0)),
@@ -128,6 +230,15 @@ class Engine:
             step()
         if progress:
             progress(len(steps), len(steps), "")
+
+    def _warm_texts(self, states: Records) -> None:
+        move = self._moves[:1]
+        self.audience(states)
+        self.views_json(states)
+        self.describe(self.observe(states, 0))
+        self.explain(states, move)
+        text = self.game.notation.between_parts.join(self.parts(states, move))
+        self.read_move(states, text)
 
     def settle(self, states: Records, stream: Any) -> None:
         """Draw what is pending, until a seat is to move or the game is over."""

@@ -35,7 +35,7 @@ def draw(states: Any, i: int, outcome: int) -> None:
 @kernel
 def check(states: Any, i: int, moves: Any, j: int) -> int:
     """The reason why move j cannot be played in state i; 0 if it can."""
-    return K.check(states[i], moves[j])  # type: ignore[no-any-return]
+    return 0 + K.check(states[i], moves[j])  # type: ignore[no-any-return]  # a plain number
 
 
 @kernel
@@ -45,12 +45,10 @@ def legal(states: Any, i: int, moves: Any) -> int:
 
 
 @kernel
-def legal_scores(states: Any, i: int, moves: Any, points: Any) -> int:
-    """All legal moves of state i, each with the points it makes at once."""
-    n = int(K.legal(states[i], moves))
-    for j in range(min(n, len(moves))):
+def scores(states: Any, i: int, moves: Any, n: int, points: Any) -> None:
+    """The points that each of the first n moves would make at once."""
+    for j in range(n):
         points[j] = K.score(states[i], moves[j])
-    return n
 
 
 @kernel
@@ -84,13 +82,48 @@ def observe(states: Any, i: int, seat: int, views: Any, j: int) -> None:
 
 
 @kernel
-def observe_all(states: Any, i: int, views: Any) -> None:
-    """What a spectator sees of state i, as the first view, and each seat, as the following ones."""
-    for j in range(len(views)):
-        K.observe(states[i], j - 1, views[j])
-
-
-@kernel
 def imagine(views: Any, j: int, stream: Any, states: Any, i: int) -> None:
     """A state that fits view j, as state i."""
     K.imagine(views[j], stream, states[i])
+
+
+@kernel
+def pending(states: Any, i: int, weights: Any) -> int:
+    """The pool that state i waits for + 16 × who sees what comes out; -1 for none."""
+    pool = int(K.chance(states[i], weights))
+    return pool if pool < 0 else pool + 16 * int(K.audience(states[i]))
+
+
+@kernel
+def show(views: Any, j: int, shows: Any, k: int) -> None:
+    """What a client gets of view j, as record k."""
+    K.show(views[j], shows[k])
+
+
+@kernel
+def show_all(states: Any, i: int, views: Any, shows: Any) -> None:
+    """What clients get of state i, seat by seat."""
+    for j in range(len(shows)):
+        K.observe(states[i], j, views[j])
+        K.show(views[j], shows[j])
+
+
+@kernel
+def explain(states: Any, i: int, moves: Any, j: int, lines: Any) -> int:
+    """The lines that explain the points of move j in state i."""
+    return int(K.explain(states[i], moves[j], lines))
+
+
+@kernel
+def read_move(states: Any, i: int, text: Any, n: int, moves: Any, j: int, where: Any) -> int:
+    """Read a text as move j; why it cannot be read, 0 if it can."""
+    return 0 + K.read_move(states[i], text, n, moves[j], where)  # type: ignore[no-any-return]
+
+
+@kernel
+def write_moves(states: Any, i: int, moves: Any, out: Any, ends: Any) -> None:
+    """The texts of moves, one after the other, and where each ends."""
+    n = 0
+    for j in range(len(ends)):
+        n += int(K.write_move(states[i], moves[j], out[n:]))
+        ends[j] = n

@@ -36,9 +36,14 @@ class BadOption(JetonsError):
 
 
 class BadNotation(JetonsError):
-    """Text that is not a move, a token or a cell."""
+    """Text that is not a move, a token or a cell; ``reason`` names why, ``at`` is where."""
 
     code = "bad_notation"
+
+    def __init__(self, text: Text | str, *, reason: str = "", at: int = 0) -> None:
+        super().__init__(text)
+        self.reason = reason
+        self.at = at
 
 
 class BadPosition(JetonsError):
@@ -81,6 +86,10 @@ class IllegalMove(JetonsError):
         super().__init__(text, code=reason)
         self.reason = reason
         self.clause = clause
+
+    def __str__(self) -> str:
+        rule = Text("règle", "rule").to(own_lang())
+        return f"{super().__str__()} ({rule} {self.clause})"
 
 
 class Conflict(JetonsError):

@@ -7,12 +7,18 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from jetons.core.errors import BadOption
+from jetons.core.layouts import Lines, Show
 from jetons.core.text import Text
+
+if TYPE_CHECKING:
+    from jetons.core.engine import Engine
+    from jetons.core.notation import Texts
+    from jetons.core.words import Catalogue
 
 MAX_SEATS = 4
 NO_CHANCE = -1  # kernel.chance: a player is to move (or the game is over)
@@ -23,6 +29,11 @@ NOBODY = 9
 
 Record = Any  # one np.record of a game's STATE, MOVE, VIEW or CONFIG
 Records = Any  # an array of them
+
+
+def not_there(*_: Any) -> Any:
+    """In place of a kernel that a game does without."""
+    raise NotImplementedError
 
 
 class Kernel(NamedTuple):
@@ -43,6 +54,11 @@ class Kernel(NamedTuple):
     returns: Callable[..., Any]  # (state, out): final (or present) result of each seat, int64
     observe: Callable[..., Any]  # (state, seat, view): what a seat sees; seat -1: a spectator
     imagine: Callable[..., Any]  # (view, stream, state): a state that fits the view, sampled fairly
+    audience: Callable[..., Any] = not_there  # (state) -> who sees the pending draw
+    show: Callable[..., Any] = not_there  # (view, show): what a client gets of it (Game.show)
+    explain: Callable[..., Any] = not_there  # (state, move, lines) -> n lines of its points
+    read_move: Callable[..., Any] = not_there  # (state, text, n, move, where) -> code; 0: read
+    write_move: Callable[..., Any] = not_there  # (state, move, out) -> n bytes
 
 
 class Line(NamedTuple):
@@ -73,6 +89,7 @@ class Option:
     texts: tuple[Text, ...] = ()  # the values' names for people
     free: str = ""  # the default where the text is free
     clean: Callable[[str], str] | None = None  # the one form of a free text; raises if it is bad
+    examples: tuple[str, ...] = ()  # of free texts, other than the default
 
     @property
     def default(self) -> str:
@@ -99,46 +116,79 @@ class Facts:
     rules_version: int
 
 
+def facts_of(catalogue: Catalogue, *, minutes: int, rules_version: int) -> Facts:
+    """What a game's catalogue says of it."""
+    title, tagline, source = (
+        catalogue.text("facts", name) for name in ("title", "tagline", "source")
+    )
+    return Facts(title, tagline, minutes, source, rules_version)
+
+
 @dataclass(frozen=True, eq=False)
 class Words:
     """How one game speaks: refusals, clauses, names."""
 
     reasons: type[IntEnum]
     refusals: Mapping[int, tuple[str, Text]]  # reason → clause, sentence
+    catalogue: Catalogue | None = None  # all its sentences
 
 
-def hide_exchange(text: str) -> str:
-    """A move as the others may be told of it: exchanged tokens stay secret.
+def words_of(reasons: type[IntEnum], clauses: Mapping[Any, str], catalogue: Catalogue) -> Words:
+    """How a game speaks, from the clause of each refusal and its catalogue."""
+    refusals = {
+        int(reason): (clause, catalogue.text("reasons", reasons(reason).name.lower()))
+        for reason, clause in clauses.items()
+    }
+    return Words(reasons, refusals, catalogue)
 
-    >>> hide_exchange("x 3 7"), hide_exchange("H8=9")
-    ('x ? ?', 'H8=9')
-    """
-    words = text.split()
-    if not words or words[0] != "x":
-        return text
-    return " ".join(["x", *("?" for _ in words[1:])])
+
+class PlainTexts(NamedTuple):
+    """Moves and outcomes read and written by Python functions (see ``core.notation.Texts``)."""
+
+    parse_move: Callable[[Record, str], Record]  # (state, text) -> move; raises BadNotation
+    move_parts: Callable[[Record, Record], tuple[str, ...]]  # pieces in the order they are laid
+    parse_outcome: Callable[[int, str], int]  # (pool, text) -> outcome
+    format_outcome: Callable[[int, int], str]  # (pool, outcome) -> text
 
 
 @dataclass(frozen=True, eq=False)
 class Notation:
     """Text and JSON forms of one game; parse and format come in pairs and round-trip."""
 
-    parse_move: Callable[[Record, str], Record]  # (state, text) -> move; raises BadNotation
-    move_parts: Callable[[Record, Record], tuple[str, ...]]  # pieces in the order they are laid
-    parse_outcome: Callable[[int, str], int]  # (pool, text) -> outcome
-    format_outcome: Callable[[int, int], str]  # (pool, outcome) -> text
+    texts: Texts | PlainTexts  # of moves and outcomes
+    tell_move: Callable[[str], str]  # a move's text as the other seats may see it
     read_position: Callable[[Mapping[str, Any]], Records]  # JSON -> state (array of one)
     write_position: Callable[[Record, int], dict[str, Any]]  # (state, seat) -> JSON
     draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
     score_position: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # 101's squares
     tell_score: Callable[[Mapping[str, Any]], list[Text]] | None = None  # … line by line
-    tell_move: Callable[[str], str] = hide_exchange  # a move's text as the other seats see it
     between_parts: str = " "  # what joins the parts of a move into its text
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
 
+    def parse_move(self, state: Record, text: str) -> Record:
+        """A move from its text. Raises BadNotation."""
+        return self.texts.parse_move(state, text)
+
+    def move_parts(self, state: Record, move: Record) -> tuple[str, ...]:
+        """The pieces of a move, in the order they are laid."""
+        return self.texts.move_parts(state, move)
+
     def format_move(self, state: Record, move: Record) -> str:
         """The text of a move."""
-        return self.between_parts.join(self.move_parts(state, move))
+        return self.between_parts.join(self.texts.move_parts(state, move))
+
+    def parse_outcome(self, pool: int, text: str) -> int:
+        """The outcome of a draw from its text. Raises BadNotation."""
+        return self.texts.parse_outcome(pool, text)
+
+    def format_outcome(self, pool: int, outcome: int) -> str:
+        """The text of what was drawn."""
+        return self.texts.format_outcome(pool, outcome)
+
+
+def nothing_hidden(text: str) -> str:
+    """A move as everybody may be told of it, where moves have no secrets."""
+    return text
 
 
 def plain_json(description: dict[str, Any]) -> dict[str, Any]:
@@ -158,20 +208,35 @@ def alone(_state: Record, seat: int) -> tuple[int, ...]:
     return (seat,)
 
 
-@dataclass(frozen=True, eq=False)
-class Eyes:
-    """What people and programs are shown of a game. ``Records`` are arrays of one."""
+class PlainEyes(NamedTuple):
+    """Python functions in place of the kernels ``audience``, ``show`` and ``explain``."""
 
     audience: Callable[[Records], int]  # pending chance -> seat, EVERYBODY or NOBODY
     table: Callable[[Records], dict[str, Any]]  # view -> what all see alike; bytes are JSON already
     own: Callable[[Records], dict[str, Any]]  # view -> JSON of what differs from seat to seat
     explain: Callable[[Records, Records], list[Line]]  # (state, move) -> lines of its points
+
+
+@dataclass(frozen=True, eq=False)
+class Eyes:
+    """What people and programs are told of a game. ``Records`` are arrays of one."""
+
     outcome: Callable[[Record], Outcome]  # ended state -> who and why
     partners: Callable[[Record, int], tuple[int, ...]] = alone  # (state, seat) -> its side
+    plain: PlainEyes | None = None  # for a game without the kernels
+    rules: Callable[[], Engine] = field(init=False, repr=False)  # set by the game
+
+    def audience(self, states: Records) -> int:
+        """Who sees the pending draw: a seat, EVERYBODY or NOBODY."""
+        return self.rules().audience(states)
 
     def describe(self, views: Records) -> dict[str, Any]:
-        """A view as plain JSON for clients."""
-        return plain_json({**self.table(views), **self.own(views)})
+        """A view as plain JSON for clients (``Game.show`` says what is in it)."""
+        return self.rules().describe(views)
+
+    def explain(self, states: Records, moves: Records) -> list[Line]:
+        """The points of a move, line by line, with their clauses."""
+        return self.rules().explain(states, moves)
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,6 +267,8 @@ class Game:
     configure: Callable[[int, Mapping[str, str]], Records]  # (seats, options) -> config
     options: tuple[Option, ...] = ()
     read_layout: Callable[[str], Any] | None = None  # a board file's text, checked
+    show: Show | None = None  # what a client gets of a position, as `kernel.show` fills it
+    lines: Lines | None = None  # the lines of an explanation, as `kernel.explain` fills them
     rounds: Rounds | None = None  # None: each match stands alone
     folder: str = field(default="", repr=False)  # import path of the game's package
 
@@ -209,6 +276,12 @@ class Game:
         """Take the record types with attributes, so that nobody has to look for them again."""
         for name in ("state", "move", "view", "config"):
             object.__setattr__(self, name, _record_type(getattr(self, name)))
+        object.__setattr__(self.eyes, "rules", self._rules)
+
+    def _rules(self) -> Engine:
+        from jetons.core.engine import engine  # which is made of games
+
+        return engine(self)
 
     def check_seats(self, n_seats: int) -> None:
         """Raise BadOption unless the game can be played by ``n_seats``."""
@@ -293,8 +366,3 @@ def copies_of(records: Records) -> Records:
 def copy_of(record: Record) -> Record:
     """A record of its own with the same content, to try things on."""
     return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
-
-
-def titles(games: Sequence[Game]) -> str:
-    """The slugs of some games, for messages."""
-    return ", ".join(game.slug for game in games)

@@ -23,10 +23,11 @@ class Drafts:
     """All legal moves of a position, cut into parts once, asked as often as a hand moves."""
 
     def __init__(self, match: Match) -> None:
-        self._match = match
-        self._legal = engine(match.game).legal(match.states) if not match.is_over else ()
-        state, notation = match.states[0], match.game.notation
-        self._moves = [notation.move_parts(state, move) for move in self._legal]
+        self._between = match.game.notation.between_parts
+        rules = engine(match.game)
+        self._moves = (
+            [] if match.is_over else rules.all_parts(match.states, rules.legal(match.states))
+        )
         self._having: dict[str, list[int]] = {}  # part → the moves that have it
         for i, parts in enumerate(self._moves):
             for part in dict.fromkeys(parts):
@@ -49,7 +50,7 @@ class Drafts:
         return Continuations(complete >= 0, tuple(following), n_moves, move)
 
     def _text(self, i: int) -> str:
-        return self._match.game.notation.format_move(self._match.states[0], self._legal[i])
+        return self._between.join(self._moves[i])
 
 
 def without(parts: Sequence[str], draft: Sequence[str]) -> list[str] | None:

@@ -40,8 +40,6 @@ from jetons.play.events import (
 )
 from jetons.play.legal import LegalMoves
 
-_encode = msgspec.json.Encoder().encode
-
 
 @dataclass(frozen=True, eq=False)
 class Preview:
@@ -260,29 +258,26 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         return engine(self.game).observe(self.states, seat)
 
     @once
-    def _views_json(self) -> tuple[bytes, list[bytes]]:
-        """What all see alike, made of a spectator's view, and what each seat sees beside it, as
-        JSON; made once a position."""
-        eyes = self.game.eyes
-        views = engine(self.game).observe_all(self.states)
-        shown = eyes.table(views[:1])
-        for name, value in shown.items():
-            if isinstance(value, bytes):
-                shown[name] = msgspec.Raw(value)
-        return _encode(shown), [_encode(eyes.own(views[i : i + 1])) for i in range(1, len(views))]
+    def _views_json(self) -> list[bytes]:
+        """What each seat sees, as JSON; made once a position."""
+        return engine(self.game).views_json(self.states)
+
+    @once
+    def _public_json(self) -> bytes:
+        """What a spectator sees, as JSON; made once a position."""
+        return engine(self.game).view_json(self.view(-1))
 
     def view_json(self, seat: int) -> bytes:
         """What a seat sees (-1: a spectator), as JSON for clients."""
-        shared, own = self._views_json
-        mine = own[seat] if seat >= 0 else _encode(self.game.eyes.own(self.view(-1)))
-        return shared if mine == b"{}" else b"%b,%b" % (shared[:-1], mine[1:])
+        return self._views_json[seat] if seat >= 0 else self._public_json
 
     def legal(self) -> list[str]:
         """All legal moves of the seat to move, as text; none when the match is over."""
         if self.is_over:
             return []
-        state, notation = self.states[0], self.game.notation
-        return [notation.format_move(state, move) for move in engine(self.game).legal(self.states)]
+        rules, between = engine(self.game), self.game.notation.between_parts
+        parts = rules.all_parts(self.states, rules.legal(self.states))
+        return [between.join(one) for one in parts]
 
     @property
     def moves(self) -> tuple[Played, ...]:
@@ -313,11 +308,11 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         """What a move would bring. Raises BadNotation or IllegalMove; changes nothing."""
         self._check_running()
         moves = self._checked(text)
-        state = self.states[0]
+        rules = engine(self.game)
         return Preview(
-            self.game.notation.format_move(state, moves[0]),
-            int(engine(self.game).call.score(self.states, 0, moves, 0)),
-            tuple(self.game.eyes.explain(self.states, moves)),
+            self.game.notation.between_parts.join(rules.parts(self.states, moves)),
+            int(rules.call.score(self.states, 0, moves, 0)),
+            tuple(rules.explain(self.states, moves)),
         )
 
     # --- going on -------------------------------------------------------------------------
@@ -328,7 +323,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         Raises MatchOver, Conflict (another seat's turn), BadNotation or IllegalMove.
         """
         moves = self._playable(text, seat)
-        parts = self.game.notation.move_parts(self.states[0], moves[0])
+        parts = engine(self.game).parts(self.states, moves)
         return self._moved(moves, parts, at)
 
     def play(self, text: str) -> Match:
@@ -338,8 +333,9 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     def step(self, text: str, *, seat: int | None = None, at: int = 0) -> Step:
         """What ``after`` does, with the move's parts and its points explained."""
         moves = self._playable(text, seat)
-        parts = self.game.notation.move_parts(self.states[0], moves[0])
-        lines = tuple(self.game.eyes.explain(self.states, moves))
+        rules = engine(self.game)
+        parts = rules.parts(self.states, moves)
+        lines = tuple(rules.explain(self.states, moves))
         return Step(self._moved(moves, parts, at), parts, lines)
 
     def _playable(self, text: str, seat: int | None) -> Records:
@@ -475,12 +471,14 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
 def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Drew]:
     """Resolve every pending chance event of a state; what was drawn."""
     drawn: list[Drew] = []
-    call = engine(game).call
+    rules = engine(game)
     weights = np.zeros(game.n_outcomes, np.int64)
-    while (pool := call.chance(states, 0, weights)) != NO_CHANCE:
+    pool, to = rules.pending(states, weights)
+    while pool != NO_CHANCE:
         outcome = dealer.pick(pool, weights.tolist())
-        drawn.append(Drew(pool=pool, outcome=outcome, to=game.eyes.audience(states), at=at))
-        call.draw(states, 0, outcome)
+        drawn.append(Drew(pool=pool, outcome=outcome, to=to, at=at))
+        rules.call.draw(states, 0, outcome)
+        pool, to = rules.pending(states, weights)
     return drawn
 
 

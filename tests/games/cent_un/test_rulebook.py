@@ -12,9 +12,16 @@ import pytest
 from jetons.core.rules_text import numbers, rules_of
 from jetons.core.text import LANGS
 from jetons.games.cent_un import lines as rules
-from jetons.games.cent_un.layout import KIND_NAMES, MATCH_POINTS, ROWS, SOLO_POINTS, SUITE_COULEUR
+from jetons.games.cent_un.layout import (
+    KIND_NAMES,
+    KIND_WORDS,
+    MATCH_POINTS,
+    ROWS,
+    SOLO_POINTS,
+    SUITE_COULEUR,
+    WORDS,
+)
 from jetons.games.cent_un.notation import parse_token
-from jetons.games.cent_un.words import DECIDED, KIND_WORDS
 from jetons.games.cent_un.written import lay_grids, score_position
 from tests.games.cent_un.table import ENGINE, GAME, deal, legal_texts, play
 
@@ -84,4 +91,4 @@ def test_every_clause_has_its_paragraph_in_both_languages(lang: str) -> None:
 
 def test_every_kind_and_ending_has_words() -> None:
     assert len(KIND_WORDS) == len(KIND_NAMES)
-    assert all(text.fr and text.en for text in (*KIND_WORDS, *DECIDED.values()))
+    assert all(text.fr and text.en for text in (*KIND_WORDS, *WORDS.table("endings").values()))

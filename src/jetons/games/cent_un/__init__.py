@@ -6,21 +6,34 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
-from jetons.core.text import Text
+from jetons.core.game import (
+    FIRST,
+    Eyes,
+    Game,
+    Kernel,
+    Notation,
+    Option,
+    Records,
+    facts_of,
+    nothing_hidden,
+    words_of,
+)
 from jetons.games.cent_un import kernel, notation, position, sheet, view, written
 from jetons.games.cent_un.backs import clean_backs, read_backs
 from jetons.games.cent_un.layout import (
+    CLAUSES,
     CONFIG,
+    LINES,
     MODE_NAMES,
     MOVE,
     N_MOVES,
     N_OUTCOMES,
+    SHOW,
     STATE,
     VIEW,
+    WORDS,
     Reason,
 )
-from jetons.games.cent_un.words import REFUSALS
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -37,15 +50,7 @@ def configure(n_seats: int, options: Mapping[str, str]) -> Records:
 
 GAME = Game(
     slug="101",
-    facts=Facts(
-        title=Text("101", "101"),
-        tagline=Text(
-            "Un carré de jetons, dix combinaisons", "A square of tokens, ten combinations"
-        ),
-        minutes=20,
-        source=Text("101, deux éditions de la règle", "101, two editions of the rules"),
-        rules_version=1,
-    ),
+    facts=facts_of(WORDS, minutes=20, rules_version=1),
     seats=(1, 4),
     state=STATE,
     move=MOVE,
@@ -65,13 +70,18 @@ GAME = Game(
         returns=kernel.returns,
         observe=view.observe,
         imagine=view.imagine,
+        audience=view.audience,
+        show=view.show,
+        explain=sheet.explain,
+        read_move=notation.read_move,
+        write_move=notation.write_move,
     ),
-    words=Words(reasons=Reason, refusals=REFUSALS),
+    show=SHOW,
+    lines=LINES,
+    words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
-        parse_move=notation.parse_move,
-        move_parts=notation.move_parts,
-        parse_outcome=notation.parse_outcome,
-        format_outcome=notation.format_outcome,
+        texts=notation.TEXTS,
+        tell_move=nothing_hidden,
         read_position=position.read_position,
         write_position=position.write_position,
         draw_board=notation.draw_board,
@@ -79,31 +89,22 @@ GAME = Game(
         tell_score=written.tell_score,
         inline_words=2,
     ),
-    eyes=Eyes(
-        audience=view.audience,
-        table=view.describe_table,
-        own=view.describe_own,
-        explain=sheet.explain,
-        outcome=sheet.outcome,
-    ),
+    eyes=Eyes(outcome=sheet.outcome),
     configure=configure,
     options=(
         Option(
             "mode",
             MODE_NAMES,
-            Text("pioche", "drawing"),
-            (
-                Text("Expert : au choix, un jeton face visible", "Expert: by choice, one face up"),
-                Text("Classic : dans l'ordre", "Classic: in order"),
-                Text("Junior : au choix, tous face cachée", "Junior: by choice, all face down"),
-            ),
+            WORDS.text("options", "mode", "title"),
+            WORDS.texts("options", "mode", "values"),
         ),
         Option(
             "backs",
             (),
-            Text("couleurs des dos", "colours of the backs"),
+            WORDS.text("options", "backs", "title"),
             free="standard",
             clean=clean_backs,
+            examples=("RR OO GG BB PP / RB OP GR BO PG",),
         ),
         FIRST,
     ),

@@ -27,7 +27,7 @@ from jetons.games.cent_un.layout import (
     POOL_LOT,
     SERIES,
     SHAPES,
-    SHOW,
+    SHOW_FACE,
     SHOW_UP,
     STRIDE,
     STRIKE,
@@ -36,14 +36,13 @@ from jetons.games.cent_un.layout import (
     TURN,
     Reason,
 )
-from jetons.games.cent_un.lines import UNIT, count_fives, count_kind, standing
+from jetons.games.cent_un.lines import count_fives, count_kind, standing
 from jetons.games.cent_un.square import (
-    change_lines,
     clear_squares,
     lay,
+    lift,
     own_square,
     set_box,
-    set_cell,
     touching,
 )
 
@@ -130,7 +129,7 @@ def draw(state: Any, outcome: int) -> None:
         return
     state.seen |= 1 << outcome
     state.back = -1
-    if state.phase == SHOW:
+    if state.phase == SHOW_FACE:
         state.hand = outcome + 1
         state.phase = PLACE
         return
@@ -180,7 +179,7 @@ def take(state: Any, column: int) -> None:
         state.phase = PLACE
     else:
         state.back = back
-        state.phase = SHOW
+        state.phase = SHOW_FACE
 
 
 # --- checking -----------------------------------------------------------------------------
@@ -302,10 +301,8 @@ def score(state: Any, move: Any) -> int:
     seat = int(state.turn)
     lay(state, square, cell, token)
     points = standing(state, seat) - int(state.scores[seat])
-    set_cell(state, square, cell, 0)
-    change_lines(state, square, cell, -int(UNIT[token]))
+    lift(state, square, cell, token)
     set_box(state, square, top, bottom, left, right)
-    state.n_square[square] -= 1
     return points
 
 

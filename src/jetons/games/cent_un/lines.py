@@ -122,6 +122,12 @@ def line_points(state: Any, seat: int, direction: int, i: int) -> int:
 
 
 @kernel
+def solo_worth(kind: int) -> int:
+    """What a line of a rank brings alone (101.21)."""
+    return int(_SOLO_POINTS[kind])
+
+
+@kernel
 def solo_points(state: Any, square: int) -> int:
     """The solo points of one square's lines, as they stand (101.21)."""
     points = 0

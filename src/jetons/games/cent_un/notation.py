@@ -2,64 +2,137 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from jetons.core.errors import BadNotation
-from jetons.core.game import Record
-from jetons.core.plain import writer
-from jetons.core.text import Text
+from jetons.core.game import MAX_SEATS, Record
+from jetons.core.jit import kernel
+from jetons.core.letters import (
+    NONE,
+    is_digit,
+    letter,
+    number_in,
+    past_spaces,
+    past_word,
+    put,
+    put_row,
+    refuse,
+    row_in,
+    rows_of,
+    upper,
+)
+from jetons.core.notation import Texts
+from jetons.core.show import put_number
 from jetons.games.cent_un.layout import (
+    BACK_NAMES,
     BACKS,
     COLOURS,
+    DRAW,
+    FRAME,
     MOVE,
     N_COLOURS,
     N_COLUMNS,
     N_VALUES,
     PLACE,
     POOL_BACKS,
+    POOL_FACES,
     POOL_LOT,
     SERIES,
     STEP_NAMES,
-    back_name,
-    cell_name,
-    cell_of,
+    STRIDE,
+    WORDS,
+    Unread,
     token_name,
-    token_of,
 )
 from jetons.games.cent_un.view import box_of, column_names, token_at
 
-write_move = writer(MOVE)
-_STEP = re.compile(r"(draw|turn) ([1-9])|place ([a-i])([1-9])")
-_TOKEN = re.compile(r"([A-Za-z])([1-9][0-9]*)")
+_A, _SPACE = 65, 32  # bytes
+_STEPS, _BACKS, _COLOURS = rows_of(STEP_NAMES), rows_of(BACK_NAMES), rows_of(tuple(COLOURS))
 
 
 # --- steps --------------------------------------------------------------------------------
 
 
-def parse_move(state: Record, text: str) -> Record:
-    """A step from text: ``draw 3``, ``place F5``, ``turn 2``. Raises BadNotation."""
-    match = _STEP.fullmatch(" ".join(text.lower().split()))
-    if match is None:
-        raise BadNotation(
-            Text(
-                f"« {text[:20]} » n'est pas un coup (draw 3, place F5, turn 2)",
-                f"{text[:20]!r} is not a step (draw 3, place F5, turn 2)",
-            )
-        )
-    step, column, row, number = match.groups()
-    if step is None:
-        return write_move(PLACE, cell_of(ord(row) - ord("a"), int(number) - 1))
-    return write_move(STEP_NAMES.index(step), int(column) - 1)
+@kernel
+def read_move(state: Any, text: Any, n: int, move: Any, where: Any) -> int:
+    """A step from text: ``draw 3``, ``place F5``, ``turn 2``. Answers an Unread."""
+    move.kind = DRAW
+    move.at = 0
+    at = past_spaces(text, 0, n)
+    end = past_word(text, at, n)
+    kind = row_in(text, at, end, _STEPS)
+    first = past_spaces(text, end, n)
+    last = past_word(text, first, n)
+    if kind == NONE or first == last or past_spaces(text, last, n) < n:
+        return refuse(where, 0, n, Unread.NOT_A_STEP)
+    row = 0
+    if kind == PLACE:
+        row = upper(letter(text, first, last)) - _A
+        first += 1
+    number = number_in(text, first, last, FRAME)
+    if row < 0 or row >= FRAME or number < 1:
+        return refuse(where, 0, n, Unread.NOT_A_STEP)
+    move.kind = kind
+    move.at = row * STRIDE + number - 1
+    return 0
 
 
-def move_parts(state: Record, move: Record) -> tuple[str, ...]:
-    """The pieces of a step: itself."""
-    kind, at = move.item()
-    return (f"{STEP_NAMES[kind]} {cell_name(at) if kind == PLACE else at + 1}",)
+@kernel
+def write_move(state: Any, move: Any, out: Any) -> int:
+    """A step in one line."""
+    n = put_row(out, 0, _STEPS, int(move.kind))
+    n = put(out, n, _SPACE)
+    at = int(move.at)
+    if move.kind == PLACE:
+        n = put(out, n, _A + at // STRIDE)
+        at %= STRIDE
+    return put_number(out, n, at + 1)
 
 
 # --- tokens, backs, outcomes --------------------------------------------------------------
+
+
+@kernel
+def token_in(text: Any, n: int, where: Any) -> int:
+    """A token from ``R1`` … ``P10``; less than 0 an Unread."""
+    first = upper(letter(text, 0, n))
+    is_written = first >= _A and first < _A + 26 and n > 1 and text[1] != 48
+    for i in range(1, n):
+        is_written = is_written and is_digit(letter(text, i, n))
+    if not is_written:
+        return -refuse(where, 0, n, Unread.NOT_A_TOKEN)
+    colour = row_in(text, 0, 1, _COLOURS)
+    if colour == NONE:
+        return -refuse(where, 0, n, Unread.NO_COLOUR)
+    value = number_in(text, 1, n, N_VALUES)
+    if value == NONE:
+        return -refuse(where, 0, n, Unread.NO_VALUE)
+    return colour * N_VALUES + value - 1
+
+
+@kernel
+def read_outcome(pool: int, text: Any, n: int, where: Any) -> int:
+    """The outcome of a draw from its text; less than 0 an Unread."""
+    if pool == POOL_BACKS:
+        back = row_in(text, 0, n, _BACKS)
+        return back if back != NONE else -refuse(where, 0, n, Unread.NO_BACK)
+    if pool != POOL_LOT:
+        return token_in(text, n, where)
+    seat = number_in(text, 0, n, MAX_SEATS)
+    return seat - 1 if seat > 0 else -refuse(where, 0, n, Unread.NO_SEAT)
+
+
+@kernel
+def write_outcome(pool: int, outcome: int, out: Any) -> int:
+    """A back of the tray, a face, or the seat (from 1) that the lot chose."""
+    if pool == POOL_LOT:
+        return put_number(out, 0, outcome + 1)
+    if pool == POOL_BACKS:
+        return put_row(out, 0, _BACKS, outcome)
+    n = put_row(out, 0, _COLOURS, outcome // N_VALUES)
+    return put_number(out, n, outcome % N_VALUES + 1)
+
+
+TEXTS = Texts(read_move, write_move, read_outcome, write_outcome, MOVE, Unread, WORDS)
 
 
 def parse_token(text: Any) -> int:
@@ -68,50 +141,7 @@ def parse_token(text: Any) -> int:
     >>> parse_token("O1"), parse_token("P10")
     (10, 49)
     """
-    match = _TOKEN.fullmatch(text) if isinstance(text, str) else None
-    if match is None:
-        raise BadNotation(
-            Text(
-                f"« {str(text)[:20]} » n'est pas un jeton (une couleur {COLOURS} et 1 à 10)",
-                f"{str(text)[:20]!r} is not a token (a colour {COLOURS} and 1 to 10)",
-            )
-        )
-    colour, value = COLOURS.find(match[1].upper()), match[2]
-    if colour < 0:
-        raise BadNotation(
-            Text(
-                f"« {text[:20]} » : couleur {match[1]} inconnue (il y a {' '.join(COLOURS)})",
-                f"{text[:20]!r}: unknown colour {match[1]} (there are {' '.join(COLOURS)})",
-            )
-        )
-    if len(value) > 2 or int(value) > N_VALUES:
-        raise BadNotation(
-            Text(
-                f"« {text[:20]} » : les valeurs vont de 1 à {N_VALUES}",
-                f"{text[:20]!r}: values go from 1 to {N_VALUES}",
-            )
-        )
-    return token_of(colour, int(value))
-
-
-def format_outcome(pool: int, outcome: int) -> str:
-    """A back of the tray, a face, or the seat (from 1) that the lot chose."""
-    if pool == POOL_LOT:
-        return str(outcome + 1)
-    return back_name(outcome) if pool == POOL_BACKS else token_name(outcome)
-
-
-def parse_outcome(pool: int, text: str) -> int:
-    """The outcome of a draw from its text. Raises BadNotation."""
-    if pool == POOL_BACKS:
-        if text not in BACKS:
-            raise BadNotation(Text(f"dos inconnu « {text[:20]} »", f"no such back: {text[:20]!r}"))
-        return BACKS[text]
-    if pool != POOL_LOT:
-        return parse_token(text)
-    if text not in ("1", "2", "3", "4"):
-        raise BadNotation(Text(f"place inconnue « {text[:20]} »", f"no such seat: {text[:20]!r}"))
-    return int(text) - 1
+    return TEXTS.parse_outcome(POOL_FACES, text if isinstance(text, str) else str(text))
 
 
 # --- the terminal -------------------------------------------------------------------------

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from jetons.core.game import Line, Outcome, Record, Records, copy_of
-from jetons.core.text import Text
+from jetons.core.game import Outcome, Record
+from jetons.core.jit import kernel
+from jetons.core.text import LANGS, Text
 from jetons.games.cent_un import lines as rules
 from jetons.games.cent_un.layout import (
+    BY_MORE,
+    BY_SOLO,
+    BY_TWO,
     CARRE,
     COLUMNS,
+    IS_NOTHING,
+    KIND_WORDS,
+    LINE_WORDS,
     LONGEST,
+    N_COMPARED,
     NOTHING,
     PLACE,
     ROWS,
-    SOLO_POINTS,
+    SOLO_LINE,
+    STRIDE,
     STRIKE,
     SUITE_COULEUR,
+    WORDS,
 )
-from jetons.games.cent_un.square import lay, own_square
-from jetons.games.cent_un.words import DECIDED, KIND_WORDS, LINE_WORDS
+from jetons.games.cent_un.lines import is_settled, n_lines, solo_worth
+from jetons.games.cent_un.square import lay, lift, own_square, set_box
+from jetons.games.cent_un.view import compare, line_of
 
 
 class Sheet:
@@ -48,86 +61,149 @@ class Sheet:
         return line_text(direction, i, self.kinds_at(direction, i), self.points_at(direction, i))
 
 
-def count_text(points: int) -> str:
-    """Points with their unit, the same in French and English."""
-    return f"{points} point{'s' if points > 1 else ''}"
-
-
 def line_text(direction: int, i: int, kinds: list[int], points: list[int]) -> Text:
     """One compared line: ``row 4: strike beats full, 2 points``."""
-    name = LINE_WORDS[direction]
-    best = KIND_WORDS[max(kinds)]
-    worth = count_text(max(points))
-    if max(kinds) == NOTHING:
-        fr, en = "rien de part et d'autre", "nothing on any side"
-    elif max(points) == 0:
-        fr, en = f"{best.fr} partout, personne ne marque", f"{best.en} on both sides, no points"
-    elif points.count(max(points)) > 1:
-        fr, en = f"{best.fr} à plusieurs, {worth} chacun", f"{best.en} shared, {worth} each"
-    else:
-        rest = KIND_WORDS[max(kind for kind, n in zip(kinds, points, strict=True) if not n)]
-        fr, en = f"{best.fr} bat {rest.fr}, {worth}", f"{best.en} beats {rest.en}, {worth}"
-    return Text(f"{name.fr} {i + 1} : {fr}", f"{name.en} {i + 1}: {en}")
+    best, worth = max(kinds), max(points)
+    rest = max((kind for kind, n in zip(kinds, points, strict=True) if not n), default=NOTHING)
+    how = "shared" if points.count(worth) > 1 else "beats"
+    if worth == 0:
+        how = "nothing" if best == NOTHING else "held"
+    told = []
+    for at in range(len(LANGS)):
+        words = {
+            "way": LINE_WORDS[direction][at],
+            "line": i + 1,
+            "best": KIND_WORDS[best][at],
+            "rest": KIND_WORDS[rest][at],
+            "worth": worth,
+        }
+        told.append(WORDS.text("compared", how, **words)[at])
+    return Text(*told)
 
 
 # --- a placement explained ----------------------------------------------------------------
 
+WERE_OWN, WERE_BEST = 0, 1  # in LINE.numbers, while `explain` works: points before the placement
 
-def explain(states: Records, moves: Records) -> list[Line]:
+
+@kernel
+def explain(state: Any, move: Any, lines: Any) -> int:
     """The lines that a placement changes as the squares stand, with the mover's gain."""
-    state, move = states[0], moves[0]
-    if move["kind"] != PLACE:
-        return []
-    after = copy_of(state)
-    square = int(own_square(state))
-    lay(after, square, int(move["at"]), int(state["hand"]) - 1)
-    if state["n_seats"] == 1:
-        return explain_solo(state, after, square)
-    return explain_match(state, after, int(state["turn"]))
+    if move.kind != PLACE:
+        return 0
+    for i in range(len(lines)):
+        clear_line(lines[i])
+    square = own_square(state)
+    cell, token = int(move.at), int(state.hand) - 1
+    if state.n_seats > 1:
+        note_points(state, lines)
+    else:
+        note_kinds(state, square, cell, lines)
+    top, bottom = int(state.top[square]), int(state.bottom[square])
+    left, right = int(state.left[square]), int(state.right[square])
+    lay(state, square, cell, token)
+    if state.n_seats > 1:
+        n = explain_match(state, lines)
+    else:
+        n = explain_solo(state, square, cell, lines)
+    lift(state, square, cell, token)
+    set_box(state, square, top, bottom, left, right)
+    for i in range(n, len(lines)):
+        clear_line(lines[i])
+    return n
 
 
-def explain_match(before: Record, after: Record, seat: int) -> list[Line]:
+@kernel
+def clear_line(line: Any) -> None:
+    """Nothing is said."""
+    line.points = 0
+    line.kind = 0
+    line.clause = 0
+    line.n = 0
+    line.n_cells = 0
+    for i in range(len(line.numbers)):
+        line.numbers[i] = 0
+    line.cells[0, 0] = 0
+    line.cells[0, 1] = 0
+
+
+@kernel
+def note_points(state: Any, lines: Any) -> None:
+    """The points of each compared line before the placement: the mover's, and the most."""
+    for direction in range(2):
+        for i in range(n_lines(state, direction)):
+            most = 0
+            for seat in range(state.n_seats):
+                most = max(most, line_of(state, seat, direction, i)[1])
+            at = direction * LONGEST + i
+            lines[at].numbers[WERE_OWN] = line_of(state, int(state.turn), direction, i)[1]
+            lines[at].numbers[WERE_BEST] = most
+
+
+@kernel
+def explain_match(state: Any, lines: Any) -> int:
     """The compared lines where the mover's points change, or where he now holds the other."""
-    old, new = Sheet(before), Sheet(after)
-    lines = []
-    for direction in (ROWS, COLUMNS):
-        for i in range(new.extents[direction]):
-            points = new.points_at(direction, i)
-            were = old.points_at(direction, i)
-            is_held = max(points) == 0 and max(were) > 0
-            if points[seat] != were[seat] or is_held:
-                text = gain_text(new.text(direction, i), were[seat])
-                clause = "101.18" if new.n_seats == 2 else "101.19"
-                lines.append(Line(text, points[seat] - were[seat], clause))
-    return lines
-
-
-def explain_solo(before: Record, after: Record, square: int) -> list[Line]:
-    """The row and the column of the new token where its points are more than before (101.21)."""
-    lines = []
-    for direction in (ROWS, COLUMNS):
-        first = after.top if direction == ROWS else after.left
-        for at in range(LONGEST):
-            kind = int(after.kinds[square, direction, at])
-            old = int(before.kinds[square, direction, at])
-            if kind == old:
+    seat = int(state.turn)
+    n = 0
+    for direction in range(2):
+        for i in range(n_lines(state, direction)):
+            at = direction * LONGEST + i
+            own, most = int(lines[at].numbers[WERE_OWN]), int(lines[at].numbers[WERE_BEST])
+            points = line_of(state, seat, direction, i)[1]
+            best, rest, worth, text = 0, 0, 0, IS_NOTHING
+            if is_settled(state, direction):
+                best, rest, worth, text = compare(state, direction, i)
+            if points == own and not (worth == 0 and most > 0):
                 continue
-            i = (at - int(first[square])) % LONGEST
-            line, name, worth = LINE_WORDS[direction], KIND_WORDS[kind], SOLO_POINTS[kind]
-            text = Text(
-                f"carré {square + 1}, {line.fr} {i + 1} : {name.fr}, {count_text(worth)}",
-                f"square {square + 1}, {line.en} {i + 1}: {name.en}, {count_text(worth)}",
-            )
-            gain = worth - SOLO_POINTS[old]
-            lines.append(Line(gain_text(text, SOLO_POINTS[old]), gain, "101.21"))
-    return lines
+            line = lines[n]
+            clear_line(line)
+            line.points = points - own
+            line.kind = text + (N_COMPARED if own > 0 else 0)
+            line.clause = BY_TWO if state.n_seats == 2 else BY_MORE
+            line.numbers[0] = direction
+            line.numbers[1] = i + 1
+            line.numbers[2] = best
+            line.numbers[3] = rest
+            line.numbers[4] = worth
+            line.numbers[5] = own
+            line.n = 6 if own > 0 else 5
+            n += 1
+    return n
 
 
-def gain_text(text: Text, old: int) -> Text:
-    """A line's text with the points that were there before, if any."""
-    if old == 0:
-        return text
-    return Text(f"{text.fr} au lieu de {old}", f"{text.en} instead of {old}")
+@kernel
+def note_kinds(state: Any, square: int, cell: int, lines: Any) -> None:
+    """The rank of the row and the column of a cell before the placement."""
+    lines[ROWS].numbers[0] = state.kinds[square, ROWS, cell // STRIDE % LONGEST]
+    lines[COLUMNS].numbers[0] = state.kinds[square, COLUMNS, cell % STRIDE % LONGEST]
+
+
+@kernel
+def explain_solo(state: Any, square: int, cell: int, lines: Any) -> int:
+    """The row and the column of the new token where its points are more than before (101.21)."""
+    n = 0
+    for direction in range(2):
+        at = cell // STRIDE if direction == ROWS else cell % STRIDE
+        first = int(state.top[square]) if direction == ROWS else int(state.left[square])
+        kind = int(state.kinds[square, direction, at % LONGEST])
+        old = int(lines[direction].numbers[0])
+        if kind == old:
+            continue
+        was = solo_worth(old)
+        line = lines[n]
+        clear_line(line)
+        line.points = solo_worth(kind) - was
+        line.kind = SOLO_LINE + (1 if was > 0 else 0)
+        line.clause = BY_SOLO
+        line.numbers[0] = square + 1
+        line.numbers[1] = direction
+        line.numbers[2] = (at - first) % LONGEST + 1
+        line.numbers[3] = kind
+        line.numbers[4] = solo_worth(kind)
+        line.numbers[5] = was
+        line.n = 6 if was > 0 else 5
+        n += 1
+    return n
 
 
 # --- the end ------------------------------------------------------------------------------
@@ -156,6 +232,6 @@ def outcome(state: Record) -> Outcome:
     """Who won and what decided (101.20); alone, the total (101.21)."""
     scores = tuple(int(score) for score in state.scores[: state.n_seats])
     if state.n_seats == 1:
-        return Outcome(scores, (0,), "solo", DECIDED["solo"].fill(points=scores[0]))
+        return Outcome(scores, (0,), "solo", WORDS.text("endings", "solo", points=scores[0]))
     winners, code = decide(state)
-    return Outcome(scores, winners, code, DECIDED[code])
+    return Outcome(scores, winners, code, WORDS.text("endings", code))

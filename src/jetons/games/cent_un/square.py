@@ -87,6 +87,14 @@ def lay(state: Any, square: int, cell: int, token: int) -> None:
 
 
 @kernel
+def lift(state: Any, square: int, cell: int, token: int) -> None:
+    """Take a token off a square again; its box is left to who knows what it was."""
+    set_cell(state, square, cell, 0)
+    change_lines(state, square, cell, -int(UNIT[token]))
+    state.n_square[square] -= 1
+
+
+@kernel
 def fill_square(state: Any, square: int, grid: Any) -> None:
     """Lay the tokens of a frame, given as token + 1 or 0 by row and column."""
     for row in range(len(grid)):

@@ -1,57 +1,35 @@
-"""What 101 shows: views for seats and bots, descriptions for clients."""
+"""What 101 shows: views for seats and bots, and what clients get of them."""
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
-from jetons.core.game import EVERYBODY, Record, Records
+from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
-from jetons.core.plain import reader
 from jetons.games.cent_un.layout import (
-    COLOURS,
+    BEATS,
     COLUMNS,
     DEPTH,
-    KIND_NAMES,
+    FRAME,
+    IS_HELD,
+    IS_NOTHING,
+    IS_SHARED,
     LONGEST,
-    MATCH_POINTS,
-    MODE_NAMES,
     N_BACKS,
     N_COLOURS,
     N_COLUMNS,
+    N_FRAME_CELLS,
     N_TOKENS,
+    N_VALUES,
     NOTHING,
     OVER,
     ROWS,
     SERIES,
-    SOLO_POINTS,
-    STEP_NAMES,
-    SUITE_COULEUR,
-    VIEW,
+    STRIDE,
     back_name,
-    cell_name,
-    cell_of,
     token_name,
-    token_of,
 )
-from jetons.games.cent_un.sheet import Sheet
-from jetons.games.cent_un.words import COLOUR_WORDS, KIND_WORDS
-
-read_view = reader(VIEW)
-PHASE_NAMES = (*STEP_NAMES, "lot", "tray", "show", "show_up", "over")
-
-EXAMPLES: dict[int, dict[int, str]] = {  # rank → line length → a line of that kind
-    10: {5: "B1 B2 B3 B4 B5", 4: "B1 B2 B3 B4", 3: "B1 B2 B3"},
-    9: {5: "R4 O4 G4 B4 P4"},
-    8: {5: "R7 O7 G7 B7 P2", 4: "R7 O7 G7 B7"},
-    7: {5: "R9 O9 G9 B2 P2"},
-    6: {5: "O3 G4 R5 P6 B7", 4: "O3 G4 R5 P6", 3: "O3 G4 R5"},
-    5: {5: "G2 G4 G6 G8 G9", 4: "G2 G4 G6 G8", 3: "G2 G4 G6"},
-    4: {5: "R7 B7 G7 R2 R9", 4: "R7 B7 G7 R2", 3: "R7 B7 G7"},
-    3: {5: "B6 O6 R10 G10 B3", 4: "B6 O6 R10 G10"},
-    2: {5: "R1 O4 G6 B9 P3"},
-    1: {5: "P8 G8 P1 G5 P10", 4: "P8 G8 P1 G5", 3: "P8 G8 P1"},
-}
+from jetons.games.cent_un.lines import is_settled, kind_at, line_points, n_lines, solo_worth
 
 
 @kernel
@@ -111,53 +89,212 @@ def imagine(view: Any, stream: Any, state: Any) -> None:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(states: Records) -> int:
+@kernel
+def audience(state: Any) -> int:
     """Who sees the pending draw: everybody, whatever it is (101.4, 101.6, 101.7)."""
     return EVERYBODY
 
 
-def describe_table(views: Records) -> dict[str, Any]:
-    """A view as plain JSON for clients; in 101 all see the same."""
-    table = read_view(views)
-    n_seats, height, width, phase = table.n_seats, table.height, table.width, table.phase
-    sheet = Sheet(views[0])
-    possible = [possible_names(table, back) for back in range(N_BACKS)]
-    return {
-        "mode": MODE_NAMES[table.mode],
-        "solo": n_seats == 1,
-        "shape": [height, width],
-        "frame": [2 * height - 1, 2 * width - 1],
-        "centre": cell_name(cell_of(height - 1, width - 1)),
-        "phase": PHASE_NAMES[phase],
-        "turn": table.turn,
-        "first": table.first,
-        "over": phase == OVER,
-        "scores": table.scores[:n_seats],
-        "placed": table.n_placed,
-        "total": table.n_total,
-        "hand": token_name(table.hand - 1) if table.hand else None,
-        "up": describe_up(table),
-        "squares": [describe_square(table, sheet, square) for square in range(max(n_seats, 2))],
-        "comparison": {
-            "rows": describe_lines(sheet, ROWS),
-            "columns": describe_lines(sheet, COLUMNS),
-        },
-        "tray": [describe_column(table, column, possible) for column in range(N_COLUMNS)],
-        "backs": [describe_back(table, back, possible[back]) for back in range(N_BACKS)],
-        "ladder": describe_ladder(width, n_seats),
-    }
+@kernel
+def show(view: Any, show: Any) -> None:
+    """What a client gets of a view; in 101 all see the same."""
+    n_seats, height, width = int(view.n_seats), int(view.height), int(view.width)
+    show.n_seats = n_seats
+    show.n_squares = max(n_seats, 2)
+    show.mode = view.mode
+    show.solo = n_seats == 1
+    show.shape_[0] = height
+    show.shape_[1] = width
+    show.frame[0] = 2 * height - 1
+    show.frame[1] = 2 * width - 1
+    show.centre = (height - 1) * STRIDE + width - 1
+    show.phase = view.phase
+    show.turn = view.turn
+    show.first = view.first
+    show.over = view.phase == OVER
+    show.placed = view.n_placed
+    show.total = view.n_total
+    show.hand = view.hand
+    show.up_is = view.up_token != 0
+    show.up_column = view.up + 1
+    show.up_token = int(view.up_token) - 1 if view.up_token != 0 else 0
+    show.ladder = n_seats - 1
+    for square in range(len(view.scores)):
+        show.scores[square] = view.scores[square]
+        show_square(view, square, show)
+    show_compared(view, ROWS, show)
+    show_compared(view, COLUMNS, show)
+    show_backs(view, show)
+    show_tray(view, show)
 
 
-def describe_own(views: Records) -> dict[str, Any]:
-    """What a seat sees and others do not: nothing."""
-    return {}
+@kernel
+def show_square(view: Any, square: int, show: Any) -> None:
+    """One square: its tokens by cell of the frame, where it can still reach, its lines."""
+    height, width = int(view.height), int(view.width)
+    top, left = int(view.top[square]), int(view.left[square])
+    bottom, right = int(view.bottom[square]), int(view.right[square])
+    n_rows, n_columns = bottom - top + 1, right - left + 1
+    first = (bottom - height + 1) * STRIDE + right - width + 1
+    last = (top + height - 1) * STRIDE + left + width - 1
+    if view.n_square[square] == 0:
+        n_rows, n_columns = 0, 0
+        first = (height - 1) * STRIDE + width - 1
+        last = first
+    show.squares_seat[square] = square if view.n_seats > 1 else 0
+    show.squares_n[square] = view.n_square[square]
+    show.squares_n_rows[square] = n_rows
+    show.squares_n_columns[square] = n_columns
+    show.squares_reach[square, 0] = first
+    show.squares_reach[square, 1] = last
+    for cell in range(N_FRAME_CELLS):
+        row, column = cell // STRIDE, cell % STRIDE
+        is_taken = int(view.rows[square, row + 1]) >> column & 1 != 0
+        at = row % LONGEST * LONGEST + column % LONGEST
+        show.squares_cells[square, cell] = view.cells[square, at] if is_taken else 0
+    for i in range(LONGEST):
+        row_kind, row_points = line_of(view, square, ROWS, i)
+        show.squares_rows_at[square, i] = (top + i) % FRAME
+        show.squares_rows_kind[square, i] = row_kind
+        show.squares_rows_points[square, i] = row_points
+        column_kind, column_points = line_of(view, square, COLUMNS, i)
+        show.squares_columns_at[square, i] = (left + i) % FRAME
+        show.squares_columns_kind[square, i] = column_kind
+        show.squares_columns_points[square, i] = column_points
 
 
-def describe_up(table: Record) -> dict[str, Any] | None:
-    """The face-up front token and its column, from 1."""
-    if not table.up_token:
-        return None
-    return {"column": table.up + 1, "token": token_name(table.up_token - 1)}
+@kernel
+def line_of(state: Any, square: int, direction: int, i: int) -> tuple[int, int]:
+    """The rank and the points of a square's i-th row or column, as the squares stand."""
+    kind = kind_at(state, square, direction, i)
+    if state.n_seats == 1:
+        return kind, solo_worth(kind)
+    if square < state.n_seats and is_settled(state, direction):
+        return kind, line_points(state, square, direction, i)
+    return kind, 0
+
+
+@kernel
+def show_compared(view: Any, direction: int, show: Any) -> None:
+    """The rows or columns compared as they stand; none while a square may still shift."""
+    is_compared = view.n_seats > 1 and is_settled(view, direction)
+    n = n_lines(view, direction) if is_compared else 0
+    if direction == ROWS:
+        show.comparison_n_rows = n
+    else:
+        show.comparison_n_columns = n
+    for i in range(LONGEST):
+        best, rest, worth, text = 0, 0, 0, 0
+        if i < n:
+            best, rest, worth, text = compare(view, direction, i)
+        if direction == ROWS:
+            show.comparison_rows_way[i] = direction
+            show.comparison_rows_best[i] = best
+            show.comparison_rows_rest[i] = rest
+            show.comparison_rows_worth[i] = worth
+            show.comparison_rows_line[i] = i + 1
+            show.comparison_rows_text[i] = text
+        else:
+            show.comparison_columns_way[i] = direction
+            show.comparison_columns_best[i] = best
+            show.comparison_columns_rest[i] = rest
+            show.comparison_columns_worth[i] = worth
+            show.comparison_columns_line[i] = i + 1
+            show.comparison_columns_text[i] = text
+        for seat in range(len(view.scores)):
+            kind, points = 0, 0
+            if i < n and seat < view.n_seats:
+                kind, points = line_of(view, seat, direction, i)
+            if direction == ROWS:
+                show.comparison_rows_kinds[i, seat] = kind
+                show.comparison_rows_points[i, seat] = points
+            else:
+                show.comparison_columns_kinds[i, seat] = kind
+                show.comparison_columns_points[i, seat] = points
+
+
+@kernel
+def compare(state: Any, direction: int, i: int) -> tuple[int, int, int, int]:
+    """One compared line: the best rank, the best that brings nothing, what the best brings, and
+    which sentence of COMPARED tells it."""
+    best, rest, worth, n_best = 0, 0, 0, 0
+    for seat in range(state.n_seats):
+        kind, points = line_of(state, seat, direction, i)
+        best = max(best, kind)
+        worth = max(worth, points)
+        n_best += int(points > 0)
+        if points == 0:
+            rest = max(rest, kind)
+    if best == NOTHING:
+        return best, rest, worth, IS_NOTHING
+    if worth == 0:
+        return best, rest, worth, IS_HELD
+    return best, rest, worth, IS_SHARED if n_best > 1 else BEATS
+
+
+@kernel
+def face_of(back: int, odd: int, i: int) -> int:
+    """The i-th of the five tokens that share a back, evens before odds as printed (101.2)."""
+    low = 1 if back < SERIES else 1 + SERIES
+    n_evens = (low + SERIES - 1) // 2 - (low - 1) // 2
+    if i < n_evens:
+        value = low + low % 2 + 2 * i
+        return back % N_COLOURS * N_VALUES + value - 1
+    value = low + 1 - low % 2 + 2 * (i - n_evens)
+    return odd * N_VALUES + value - 1
+
+
+@kernel
+def show_backs(view: Any, show: Any) -> None:
+    """The ten backs: what is printed on them, and what is still hidden behind them."""
+    for back in range(N_BACKS):
+        odd = int(view.odd[back])
+        show.backs_back[back] = back
+        show.backs_series[back] = 0 if back < SERIES else 1
+        show.backs_even[back] = back % N_COLOURS
+        show.backs_odd[back] = odd
+        show.backs_text[back] = back * N_COLOURS + odd
+        n = 0
+        for i in range(SERIES):
+            face = face_of(back, odd, i)
+            show.backs_faces[back, i] = face
+            if int(view.seen) >> face & 1 == 0:
+                show.backs_possible[back, n] = face
+                n += 1
+        show.backs_n_possible[back] = n
+        for i in range(n, SERIES):
+            show.backs_possible[back, i] = 0
+
+
+@kernel
+def show_tray(view: Any, show: Any) -> None:
+    """The tray from front to back: each token's back, its face if it is up, what it can be."""
+    for column in range(N_COLUMNS):
+        front = int(view.taken[column])
+        n = 0
+        for depth in range(DEPTH):
+            slot = (front + depth) * N_COLUMNS + column
+            back = int(view.tray[slot]) - 1 if front + depth < DEPTH and n == depth else -1
+            show.tray_back[column, depth] = max(back, 0)
+            show.tray_token[column, depth] = 0
+            show.tray_n_possible[column, depth] = 0
+            for i in range(SERIES):
+                show.tray_possible[column, depth, i] = 0
+            if back < 0:
+                continue  # the end, or the tray is still being filled
+            n += 1
+            if depth == 0 and column == view.up and view.up_token != 0:
+                show.tray_token[column, depth] = view.up_token
+                show.tray_possible[column, depth, 0] = int(view.up_token) - 1
+                show.tray_n_possible[column, depth] = 1
+                continue
+            show.tray_n_possible[column, depth] = show.backs_n_possible[back]
+            for i in range(SERIES):
+                show.tray_possible[column, depth, i] = show.backs_possible[back, i]
+        show.n_tray[column] = n
+
+
+# --- in Python, for the terminal and positions ------------------------------------------------
 
 
 def token_at(table: Record, square: int, row: int, column: int) -> str | None:
@@ -167,146 +304,12 @@ def token_at(table: Record, square: int, row: int, column: int) -> str | None:
     return token_name(int(table.cells[square][row % LONGEST * LONGEST + column % LONGEST]) - 1)
 
 
-def describe_square(table: Record, sheet: Sheet, square: int) -> dict[str, Any]:
-    """One square: its tokens by cell of the frame, where it can still reach, its lines."""
-    height, width = table.height, table.width
-    rows, columns = box_of(table, square)
-    cells = {
-        cell_name(cell_of(row, column)): token_at(table, square, row, column)
-        for row in rows
-        for column in columns
-    }
-    if not rows:
-        corners = [cell_of(height - 1, width - 1)] * 2
-    else:
-        first = cell_of(rows[-1] - height + 1, columns[-1] - width + 1)
-        corners = [first, cell_of(rows[0] + height - 1, columns[0] + width - 1)]
-    return {
-        "seat": square if table.n_seats > 1 else 0,
-        "n": table.n_square[square],
-        "cells": {cell: token for cell, token in cells.items() if token},
-        "reach": [cell_name(cell) for cell in corners],  # between which the square must stay
-        "rows": [describe_line(sheet, square, ROWS, row, i) for i, row in enumerate(rows)],
-        "columns": [
-            describe_line(sheet, square, COLUMNS, column, i) for i, column in enumerate(columns)
-        ],
-    }
-
-
 def box_of(table: Record, square: int) -> tuple[range, range]:
     """The rows and the columns of the frame that a square reaches; none while it is empty."""
     if not table.n_square[square]:
         return range(0), range(0)
     rows = range(int(table.top[square]), int(table.bottom[square]) + 1)
     return rows, range(int(table.left[square]), int(table.right[square]) + 1)
-
-
-def describe_line(sheet: Sheet, square: int, direction: int, at: int, i: int) -> dict[str, Any]:
-    """A row or column of a square: its place in the frame, what it is so far, its points."""
-    return {
-        "at": chr(ord("A") + at) if direction == ROWS else str(at + 1),
-        "kind": KIND_NAMES[sheet.kinds[square][direction][i]],
-        "points": sheet.points[square][direction][i],
-    }
-
-
-def describe_lines(sheet: Sheet, direction: int) -> list[dict[str, Any]]:
-    """The rows or columns compared as they stand; none while a square may still shift."""
-    if sheet.n_seats == 1 or not sheet.is_settled[direction]:
-        return []
-    return [
-        {
-            "line": i + 1,
-            "kinds": [KIND_NAMES[kind] for kind in sheet.kinds_at(direction, i)],
-            "points": sheet.points_at(direction, i),
-            "text": sheet.text(direction, i)._asdict(),
-        }
-        for i in range(sheet.extents[direction])
-    ]
-
-
-def describe_column(table: Record, column: int, possible: list[list[str]]) -> list[dict[str, Any]]:
-    """The tokens of a tray column from front to back: back, face if up, faces still possible."""
-    tokens = []
-    front = table.taken[column]
-    for depth in range(front, N_TOKENS // N_COLUMNS):
-        back = table.tray[depth * N_COLUMNS + column] - 1
-        if back < 0:
-            break  # the tray is still being filled
-        is_up = table.up_token and column == table.up and depth == front
-        face = token_name(table.up_token - 1) if is_up else None
-        tokens.append(
-            {
-                "back": back_name(back),
-                "token": face,
-                "possible": [face] if face else possible[back],
-            }
-        )
-    return tokens
-
-
-@functools.cache
-def faces_of(back: int, odd: int) -> list[int]:
-    """The five tokens that share a back, evens before odds as they are printed (101.2)."""
-    low = 1 if back < SERIES else 1 + SERIES
-    values = sorted(range(low, low + SERIES), key=lambda value: (value % 2, value))
-    colours = (back % N_COLOURS, odd)
-    return [token_of(colours[value % 2], value) for value in values]
-
-
-def possible_names(table: Record, back: int) -> list[str]:
-    """What a face-down token with this back can still be: its series less the seen ones."""
-    seen = table.seen
-    return [token_name(face) for face in faces_of(back, table.odd[back]) if not seen >> face & 1]
-
-
-def describe_back(table: Record, back: int, possible: list[str]) -> dict[str, Any]:
-    """One of the ten backs: what is printed on it, and what is still hidden behind it."""
-    return {**printed(back, table.odd[back]), "possible": possible}
-
-
-@functools.cache
-def printed(back: int, odd: int) -> dict[str, Any]:
-    """What a back says of the five faces behind it."""
-    even = back % N_COLOURS
-    return {
-        "back": back_name(back),
-        "series": "low" if back < SERIES else "high",
-        "even": COLOURS[even],
-        "odd": COLOURS[odd],
-        "faces": [token_name(token) for token in faces_of(back, odd)],
-        "text": {
-            "fr": f"{'bas, 1 à 5' if back < SERIES else 'haut, 6 à 10'} · "
-            f"pairs {COLOUR_WORDS[even].fr}, impairs {COLOUR_WORDS[odd].fr}",
-            "en": f"{'low, 1 to 5' if back < SERIES else 'high, 6 to 10'} · "
-            f"{COLOUR_WORDS[even].en} evens, {COLOUR_WORDS[odd].en} odds",
-        },
-    }
-
-
-@functools.cache
-def describe_ladder(width: int, n_seats: int) -> list[dict[str, Any]]:
-    """The combinations of this table's lines, best first, with their points and an example."""
-    ladder = []
-    for kind in range(SUITE_COULEUR, NOTHING, -1):
-        example = EXAMPLES[kind].get(width)
-        if example is None:
-            continue  # 101.16
-        points = SOLO_POINTS[kind] if n_seats == 1 else match_points(n_seats, kind)
-        ladder.append(
-            {
-                "kind": KIND_NAMES[kind],
-                "points": points,
-                "example": example.split(),
-                "text": KIND_WORDS[kind]._asdict(),
-            }
-        )
-    return ladder
-
-
-def match_points(n_seats: int, kind: int) -> int:
-    """What the best line scores in a match (101.15, 101.16)."""
-    return MATCH_POINTS[kind] if n_seats == 2 else min(kind, 1)
 
 
 def column_names(state: Record, column: int) -> list[str]:

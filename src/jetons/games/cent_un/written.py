@@ -9,14 +9,17 @@ import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import MAX_SEATS, Record
-from jetons.core.text import Text, same
+from jetons.core.text import LANGS, Text, same
 from jetons.games.cent_un.layout import (
     COLUMNS,
     FRAME,
     KIND_NAMES,
+    KIND_WORDS,
+    LINE_WORDS,
     ROWS,
     SHAPES,
     STATE,
+    WORDS,
     cell_name,
     cell_of,
     token_name,
@@ -25,7 +28,6 @@ from jetons.games.cent_un.lines import standing
 from jetons.games.cent_un.notation import parse_token
 from jetons.games.cent_un.sheet import Sheet, decide
 from jetons.games.cent_un.square import fill_square
-from jetons.games.cent_un.words import DECIDED, KIND_WORDS, LINE_WORDS
 
 Grid = list[list[int | None]]  # tokens by row and column, None where the cell is empty
 
@@ -218,21 +220,27 @@ def tell_score(position: Mapping[str, Any]) -> list[Text]:
     winners, code = decide(state)
     totals = " – ".join(str(sum(map(sum, points))) for points in sheet.points)
     names = ", ".join(str(seat + 1) for seat in winners)
-    how = DECIDED[code]
-    return [
-        *(sheet.text(at, i) for at, i in lines),
-        Text(f"{totals} · carré {names} : {how.fr}", f"{totals} · square {names}: {how.en}"),
+    how = WORDS.text("endings", code)
+    total = [
+        WORDS.text("score", "total", totals=totals, squares=names, how=how[at])[at]
+        for at in range(len(LANGS))
     ]
+    return [*(sheet.text(at, i) for at, i in lines), Text(*total)]
 
 
 def solo_text(sheet: Sheet, square: int, direction: int, i: int) -> Text:
     """One line of a solo square: ``square 1, row 4: strike, 25``."""
-    name, kind = LINE_WORDS[direction], KIND_WORDS[sheet.kinds[square][direction][i]]
-    points = sheet.points[square][direction][i]
-    return Text(
-        f"carré {square + 1}, {name.fr} {i + 1} : {kind.fr}, {points}",
-        f"square {square + 1}, {name.en} {i + 1}: {kind.en}, {points}",
-    )
+    told = []
+    for at in range(len(LANGS)):
+        words = {
+            "square": square + 1,
+            "way": LINE_WORDS[direction][at],
+            "line": i + 1,
+            "kind": KIND_WORDS[sheet.kinds[square][direction][i]][at],
+            "points": sheet.points[square][direction][i],
+        }
+        told.append(WORDS.text("score", "solo", **words)[at])
+    return Text(*told)
 
 
 def read_finished(position: Mapping[str, Any]) -> Record:

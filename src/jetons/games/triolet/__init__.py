@@ -6,12 +6,32 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
-from jetons.core.text import Text
-from jetons.games.triolet import kernel, notation, scoring, view
+from jetons.core.game import (
+    FIRST,
+    Eyes,
+    Game,
+    Kernel,
+    Notation,
+    Option,
+    Records,
+    facts_of,
+    words_of,
+)
+from jetons.games.triolet import board, kernel, notation, scoring, view
 from jetons.games.triolet.board import clean_board, read_board
-from jetons.games.triolet.layout import CONFIG, MOVE, N_MOVES, N_OUTCOMES, STATE, VIEW, Reason
-from jetons.games.triolet.words import REFUSALS
+from jetons.games.triolet.layout import (
+    CLAUSES,
+    CONFIG,
+    LINES,
+    MOVE,
+    N_MOVES,
+    N_OUTCOMES,
+    SHOW,
+    STATE,
+    VIEW,
+    WORDS,
+    Reason,
+)
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -27,13 +47,7 @@ def configure(n_seats: int, options: Mapping[str, str]) -> Records:
 
 GAME = Game(
     slug="triolet",
-    facts=Facts(
-        title=Text("Triolet", "Triolet"),
-        tagline=Text("Trois jetons, quinze points, pas un de plus", "Three tokens, fifteen points"),
-        minutes=30,
-        source=Text("Jeux PBM, 1996", "Jeux PBM, 1996"),
-        rules_version=1,
-    ),
+    facts=facts_of(WORDS, minutes=30, rules_version=1),
     seats=(2, 4),
     state=STATE,
     move=MOVE,
@@ -53,27 +67,33 @@ GAME = Game(
         returns=kernel.returns,
         observe=view.observe,
         imagine=view.imagine,
+        audience=view.audience,
+        show=view.show,
+        explain=scoring.explain,
+        read_move=notation.read_move,
+        write_move=notation.write_move,
     ),
-    words=Words(reasons=Reason, refusals=REFUSALS),
+    show=SHOW,
+    lines=LINES,
+    words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
-        parse_move=notation.parse_move,
-        move_parts=notation.move_parts,
-        parse_outcome=notation.parse_outcome,
-        format_outcome=notation.format_outcome,
+        texts=notation.TEXTS,
+        tell_move=notation.tell_move,
         read_position=notation.read_position,
         write_position=notation.write_position,
         draw_board=notation.draw_board,
     ),
-    eyes=Eyes(
-        audience=view.audience,
-        table=view.describe_table,
-        own=view.describe_own,
-        explain=view.explain,
-        outcome=view.outcome,
-    ),
+    eyes=Eyes(outcome=view.outcome),
     configure=configure,
     options=(
-        Option("board", (), Text("plateau", "board"), free="standard", clean=clean_board),
+        Option(
+            "board",
+            (),
+            WORDS.text("options", "board", "title"),
+            free="standard",
+            clean=clean_board,
+            examples=(board.EXAMPLE,),
+        ),
         FIRST,
     ),
     read_layout=read_board,

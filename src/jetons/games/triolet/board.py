@@ -30,6 +30,9 @@ b..2...2...2..b
 .......b.......
 """
 
+_HALF = ["b......2......b", *["." * SIDE] * 5, "......3.3......"]
+EXAMPLE = "/".join([*_HALF, "2......2......2", *reversed(_HALF)])  # a board of one's own
+
 
 def read_board(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """The kind of each square from a board's text; rows may also be joined by ``/``.
@@ -70,6 +73,9 @@ def read_board(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
                 )
             squares[cell] = kind
     return squares
+
+
+STANDARD_SQUARES = read_board(STANDARD)
 
 
 def write_board(squares: Any) -> str:

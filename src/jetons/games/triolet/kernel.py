@@ -20,11 +20,13 @@ from jetons.games.triolet.grid import (
 from jetons.games.triolet.layout import (
     ASIDE,
     BIS,
+    BLOCKED,
     CENTRE,
     COPIES,
     DEAL,
     DEAL_ASIDE,
     EXCHANGE,
+    IDLE,
     IDLE_ROUNDS,
     JOKER,
     LEAST_BAG,
@@ -46,12 +48,11 @@ from jetons.games.triolet.layout import (
     TARGET,
     TOP,
     TURN,
+    WENT_OUT,
     Reason,
 )
 from jetons.games.triolet.listing import can_place, exchanges, places_at, rack_of, write_other
 from jetons.games.triolet.scoring import score
-
-WENT_OUT, BLOCKED, IDLE = 1, 2, 3  # state.ending
 
 _COPIES = np.array(COPIES, np.int8)
 
@@ -153,9 +154,7 @@ def end_turn(state: Any) -> None:
     """After the draws: the same player again (T.12), the next, or the end (T.23)."""
     state.phase = TURN
     state.due = 0
-    if state.again:
-        state.again = 0
-    else:
+    if not state.again:
         next_seat(state)
     if state.idle >= IDLE_ROUNDS * state.n_seats:
         finish(state, IDLE)
@@ -179,6 +178,7 @@ def finish(state: Any, ending: int) -> None:
     state.phase = OVER
     state.ending = ending
     state.due = 0
+    state.again = 0
     for seat in range(state.n_seats):
         left = rack_value(state, seat)
         if ending == WENT_OUT:  # T.22: the mover gets what the others hold
@@ -361,6 +361,7 @@ def legal(state: Any, out: Any) -> int:
 def apply(state: Any, move: Any) -> int:
     """Play a legal move; the draws that follow are left to chance."""
     seat = int(state.turn)
+    state.again = 0
     if move.kind == PLACE:
         return apply_place(state, seat, move)
     state.idle += 1

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from pathlib import Path
 
 import numpy as np
 
 from jetons.core.game import MAX_SEATS
+from jetons.core.layouts import (
+    Cells,
+    Flag,
+    Kind,
+    Lines,
+    Many,
+    Name,
+    Number,
+    Show,
+    hidden,
+    own,
+    shown,
+)
+from jetons.core.words import Catalogue
+
+WORDS = Catalogue(Path(__file__).parent)
 
 SIDE = 15  # T.2: rows A–O, columns 1–15
 STRIDE = 16  # cells of a row in memory: the sixteenth is always empty and ends every run
@@ -36,6 +53,10 @@ PLAIN, DOUBLE, TRIPLE, BIS = 0, 1, 2, 3
 
 # Kinds of move
 PLACE, EXCHANGE, PASS = 0, 1, 2
+
+# How a game ended
+WENT_OUT, BLOCKED, IDLE = 1, 2, 3  # T.22, T.23
+ENDINGS = ("", "went_out", "blocked", "idle")
 
 # What a state waits for
 LOT, DEAL_ASIDE, DEAL, TURN, REFILL, SWAP, OVER = 0, 1, 2, 3, 4, 5, 6
@@ -72,9 +93,9 @@ STATE = np.dtype(
         ("turn", "i1"),  # seat to move (or to draw)
         ("phase", "i1"),  # LOT…OVER
         ("first", "i1"),  # seat that begins; -1: by lot
-        ("again", "i1"),  # 1: the mover covered a bis and plays once more (T.12)
+        ("again", "i1"),  # 1: the mover covered a bis and plays once more, until he does (T.12)
         ("due", "i1"),  # tokens still to be drawn before the next turn
-        ("ending", "i1"),  # 0 not over, 1 went out (T.22), 2 blocked (T.23), 3 idle (T.23)
+        ("ending", "i1"),  # 0 not over, WENT_OUT, BLOCKED, IDLE
     ],
     align=True,
 )
@@ -140,6 +161,40 @@ class Reason(IntEnum):
     MUST_MOVE = 17  # T.21: a pass while a move is possible
 
 
+CLAUSES = {  # the rule that each refusal cites
+    Reason.NOT_YOUR_TURN: "T.4",
+    Reason.NO_TOKENS: "T.4",
+    Reason.NOT_HELD: "T.4",
+    Reason.OFF_GRID: "T.2",
+    Reason.OCCUPIED: "T.4",
+    Reason.NOT_IN_LINE: "T.4",
+    Reason.NOT_CENTRE: "T.5",
+    Reason.NOT_TOUCHING: "T.6",
+    Reason.APART: "T.7",
+    Reason.TOO_LONG: "T.8",
+    Reason.OVER_15: "T.8",
+    Reason.NOT_15: "T.8",
+    Reason.SQUARE_OF_FOUR: "T.9",
+    Reason.SQUARE_OF_NINE: "T.10",
+    Reason.TWO_JOKERS: "T.11",
+    Reason.BAG_TOO_LOW: "T.20",
+    Reason.MUST_MOVE: "T.21",
+}
+
+
+class Unread(IntEnum):
+    """Why a text is not a move or an outcome; 0 is one."""
+
+    OK = 0
+    NOT_A_MOVE = 1
+    NOT_A_TOKEN = 2
+    WRONG_COUNT = 3  # more or fewer than one to three tokens
+    NO_SEAT = 4  # of the lot
+
+
+# --- names --------------------------------------------------------------------------------
+
+
 def cell_of(row: int, column: int) -> int:
     """The cell of a row and a column, both from 0."""
     return TOP + row * STRIDE + column
@@ -185,3 +240,68 @@ def content_name(content: int) -> str:
 def rack_names(counts: Iterable[int]) -> list[str]:
     """The tokens of a rack, ascending, the joker last."""
     return [token_name(kind) for kind, n in enumerate(counts) if n for _ in range(n)]
+
+
+# --- what is shown ------------------------------------------------------------------------
+
+CELL_NAMES = tuple(
+    cell_name(cell) if max(row_column(cell)) < SIDE and cell >= TOP else ""
+    for cell in range(N_CELLS)
+)
+CONTENT_NAMES = (None, *(content_name(content) for content in range(1, 2 * FIRST_JOKER - 1)))
+TOKEN_NAMES = tuple(token_name(kind) for kind in range(N_KINDS))
+
+SHOW = Show(
+    hidden("n_seats", Number("i1"), "seats at the table"),
+    shown(
+        "board",
+        Cells(CELL_NAMES, CONTENT_NAMES),
+        "the tokens on the grid: `9`, `*4` a joker that stands for 4",
+    ),
+    shown(
+        "squares",
+        Cells(CELL_NAMES, SQUARE_NAMES),
+        "the squares that still multiply or give a second turn, not yet covered",
+    ),
+    shown("racks", Many(Number("i1"), MAX_SEATS, "n_seats"), "how many tokens each seat holds"),
+    shown("bag", Number("i2"), "how many tokens are in the bag"),
+    shown("scores", Many(Number("i4"), MAX_SEATS, "n_seats"), "the points of each seat"),
+    shown("turn", Number("i1"), "the seat to move"),
+    shown("again", Flag(), "whether the seat to move covered a bis and plays once more"),
+    shown("over", Flag(), "whether the game has ended"),
+    hidden("n_rack", Number("i1"), "tokens of the seat that looks"),
+    own(
+        "rack",
+        Many(Name(TOKEN_NAMES, "token"), RACK, "n_rack"),
+        "one's own tokens, ascending, `*` the joker last",
+    ),
+    own(
+        "unseen",
+        Many(Number("i1"), N_KINDS),
+        "how many tokens of each kind one has not seen: 0…15, then the jokers",
+    ),
+)
+
+# Kinds of lines in an explanation
+TRIO_LINE, TRIO_TIMES, PAIR, PAIR_FIRST, PAIR_SECOND, PAIR_BOTH = 0, 1, 2, 3, 4, 5
+SINGLE, SINGLE_TIMES, BONUS = 6, 7, 8
+# … and the clauses they cite
+BY_RUN, BY_SQUARE, BY_TRIOLET, BY_FIRST = 0, 1, 2, 3
+MOST_LINES = 5  # a placement's own line, the runs across its three tokens, the bonus
+
+LINES = Lines(
+    kinds=(
+        Kind("trio", ("a:token", "b:token", "c:token")),
+        Kind("trio_times", ("a:token", "b:token", "c:token", "times:times")),
+        Kind("pair", ("a:token", "b:token")),
+        Kind("pair_first", ("a:token", "b:token", "m")),
+        Kind("pair_second", ("a:token", "b:token", "m")),
+        Kind("pair_both", ("a:token", "b:token", "m", "k")),
+        Kind("single", ("a:token",)),
+        Kind("single_times", ("a:token", "m")),
+        Kind("triolet"),
+    ),
+    clauses=("T.14", "T.16", "T.17", "T.18"),
+    most=MOST_LINES,
+)
+LINE = LINES.dtype  # points, kind, clause, numbers of one line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -10,89 +9,212 @@ from typing import Any
 import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
-from jetons.core.game import Record, Records
-from jetons.core.plain import reader, writer
+from jetons.core.game import MAX_SEATS, Record, Records
+from jetons.core.jit import kernel
+from jetons.core.letters import (
+    NONE,
+    find,
+    letter,
+    number_in,
+    past_spaces,
+    past_word,
+    put,
+    refuse,
+    upper,
+)
+from jetons.core.notation import Texts
 from jetons.core.positions import whole_number
+from jetons.core.show import put_number
 from jetons.core.text import Text, own_lang
-from jetons.games.triolet.board import read_board
+from jetons.games.triolet.board import STANDARD_SQUARES, read_board, write_board
 from jetons.games.triolet.layout import (
     ASIDE,
     COPIES,
     EXCHANGE,
+    IDLE_ROUNDS,
     JOKER,
     MOVE,
     N_KINDS,
     N_TOKENS,
     PASS,
     PLACE,
+    POOL_BAG,
     POOL_LOT,
     RACK,
     SIDE,
     STATE,
     STRIDE,
     TARGET,
+    TOP,
     TURN,
+    WORDS,
+    Unread,
     cell_name,
     cell_of,
     content_name,
     rack_names,
-    token_name,
 )
 
-read_move, write_move = reader(MOVE), writer(MOVE)
-_CELLS = {
-    cell_name(cell_of(row, column)): cell_of(row, column) for row, column in np.ndindex(SIDE, SIDE)
-}
-CELLS = {**_CELLS, **{name.lower(): cell for name, cell in _CELLS.items()}}  # H8, h8
-TOKENS = {content_name(token + 1): token for token in range(2 * JOKER)}  # 9, and *9 the joker
 _CELL = re.compile(r"([A-O])([1-9]|1[0-5])")
-_TOKEN = re.compile(r"0|[1-9]|1[0-5]|\*")
+_STAR, _EQUALS, _DASH, _SPACE, _LINE = 42, 61, 45, 32, 10  # bytes
+_A, _O, _X = 65, 79, 88
 
 
 # --- moves --------------------------------------------------------------------------------
 
 
-def parse_move(state: Record, text: str) -> Record:
-    """A move from text: ``H8=9 H9=*5``, ``x 3 7``, ``-``. Raises BadNotation."""
-    words = text.split()
-    if words == ["-"]:
-        return write_move(PASS, 0, (0,) * RACK, (0,) * RACK, 0)
-    if words and words[0] in ("x", "X"):
-        return move_of(EXCHANGE, [(0, parse_token(word)) for word in words[1:]], text)
-    return move_of(PLACE, [parse_placed(word) for word in words], text)
+@kernel
+def read_move(state: Any, text: Any, n: int, move: Any, where: Any) -> int:
+    """A move from text: ``H8=9 H9=*5``, ``x 3 7``, ``-``. Answers an Unread."""
+    clear_move(move)
+    at = past_spaces(text, 0, n)
+    end = past_word(text, at, n)
+    rest = past_spaces(text, end, n)
+    if end - at == 1 and text[at] == _DASH and rest == n:
+        move.kind = PASS
+        return 0
+    move.kind = PLACE
+    if end - at == 1 and upper(letter(text, at, n)) == _X:
+        move.kind = EXCHANGE
+        at = rest
+    n_pieces = 0
+    while at < n:
+        end = past_word(text, at, n)
+        cell, token = 0, NONE
+        if move.kind == EXCHANGE:
+            token = token_in(text, at, end)
+            if token == NONE:
+                return refuse(where, at, end, Unread.NOT_A_TOKEN)
+        else:
+            sign = find(text, at, end, _EQUALS)
+            cell = cell_in(text, at, sign)
+            if cell != NONE:
+                token = placed_in(text, sign + 1, end)
+            if token == NONE:
+                return refuse(where, at, end, Unread.NOT_A_MOVE)
+        if n_pieces < RACK:
+            insert(move, n_pieces, cell, token)
+        n_pieces += 1
+        at = past_spaces(text, end, n)
+    if n_pieces < 1 or n_pieces > RACK:
+        clear_move(move)
+        return refuse(where, 0, n, Unread.WRONG_COUNT)
+    move.n = n_pieces
+    return 0
 
 
-def parse_placed(word: str) -> tuple[int, int]:
-    """The cell and the token of ``H8=9`` or ``H8=*9``. Raises BadNotation.
+@kernel
+def clear_move(move: Any) -> None:
+    """A move of nothing."""
+    move.kind = PASS
+    move.n = 0
+    move.spare = 0
+    for i in range(RACK):
+        move.cell[i] = 0
+        move.token[i] = 0
 
-    >>> parse_placed("H8=*9") == (cell_of(7, 7), JOKER + 9)
-    True
+
+@kernel
+def insert(move: Any, n: int, cell: int, token: int) -> None:
+    """One more piece, in the one order that moves have: by cell, then by token."""
+    at = n
+    while at > 0 and (
+        move.cell[at - 1] > cell or (move.cell[at - 1] == cell and move.token[at - 1] > token)
+    ):
+        move.cell[at] = move.cell[at - 1]
+        move.token[at] = move.token[at - 1]
+        at -= 1
+    move.cell[at] = cell
+    move.token[at] = token
+
+
+@kernel
+def cell_in(text: Any, at: int, end: int) -> int:
+    """The cell of ``H8`` (or ``h8``); NONE if it is none."""
+    row = upper(letter(text, at, end))
+    column = number_in(text, at + 1, end, SIDE)
+    if row < _A or row > _O or column < 1:
+        return NONE
+    return TOP + (row - _A) * STRIDE + column - 1
+
+
+@kernel
+def token_in(text: Any, at: int, end: int) -> int:
+    """The kind of a token, ``0`` … ``15`` or ``*``; NONE if it is none."""
+    if end - at == 1 and text[at] == _STAR:
+        return JOKER
+    return number_in(text, at, end, JOKER - 1)
+
+
+@kernel
+def placed_in(text: Any, at: int, end: int) -> int:
+    """A token as it is placed, ``9``, or ``*9`` the joker; NONE if it is none."""
+    if letter(text, at, end) != _STAR:
+        return number_in(text, at, end, JOKER - 1)
+    number = number_in(text, at + 1, end, JOKER - 1)
+    return NONE if number == NONE else JOKER + number
+
+
+@kernel
+def write_move(state: Any, move: Any, out: Any) -> int:
+    """The placed tokens of a move, a line each; an exchange or a pass in one line."""
+    if move.kind == PASS:
+        return put(out, 0, _DASH)
+    n = 0
+    if move.kind == EXCHANGE:
+        n = put(out, n, _X + 32)
+    for i in range(move.n):
+        token = int(move.token[i])
+        if move.kind == EXCHANGE:
+            n = put(out, n, _SPACE)
+            n = put_token(out, n, token)
+            continue
+        if i > 0:
+            n = put(out, n, _LINE)
+        place = int(move.cell[i]) - TOP
+        n = put(out, n, _A + place // STRIDE)
+        n = put_number(out, n, place % STRIDE + 1)
+        n = put(out, n, _EQUALS)
+        if token >= JOKER:
+            n = put(out, n, _STAR)
+        n = put_number(out, n, token % JOKER)
+    return n
+
+
+@kernel
+def put_token(out: Any, n: int, kind: int) -> int:
+    """Write the kind of a token; where the text then ends."""
+    return put(out, n, _STAR) if kind == JOKER else put_number(out, n, kind)
+
+
+@kernel
+def write_outcome(pool: int, outcome: int, out: Any) -> int:
+    """A drawn token, or the seat (from 1) that the lot chose."""
+    return put_number(out, 0, outcome + 1) if pool == POOL_LOT else put_token(out, 0, outcome)
+
+
+@kernel
+def read_outcome(pool: int, text: Any, n: int, where: Any) -> int:
+    """The outcome of a draw from its text; less than 0 an Unread."""
+    if pool != POOL_LOT:
+        token = token_in(text, 0, n)
+        return token if token != NONE else -refuse(where, 0, n, Unread.NOT_A_TOKEN)
+    seat = number_in(text, 0, n, MAX_SEATS)
+    return seat - 1 if seat > 0 else -refuse(where, 0, n, Unread.NO_SEAT)
+
+
+TEXTS = Texts(read_move, write_move, read_outcome, write_outcome, MOVE, Unread, WORDS)
+
+
+def tell_move(text: str) -> str:
+    """A move as the others may be told of it: exchanged tokens stay secret (T.20).
+
+    >>> tell_move("x 3 7"), tell_move("H8=9")
+    ('x ? ?', 'H8=9')
     """
-    name, _, content = word.partition("=")
-    cell, token = CELLS.get(name), TOKENS.get(content)
-    if cell is None or token is None:
-        raise BadNotation(
-            Text(
-                f"« {word[:20]} » n'est pas un coup (H8=9, H8=*9, x 3 7, -)",
-                f"{word[:20]!r} is not a move (H8=9, H8=*9, x 3 7, -)",
-            )
-        )
-    return cell, token
-
-
-def move_of(kind: int, pieces: list[tuple[int, int]], text: str) -> Record:
-    """A move of (cell, token) pieces, in the one order that moves have."""
-    if not 1 <= len(pieces) <= RACK:
-        raise BadNotation(
-            Text(
-                f"un coup a un à trois jetons : « {text[:40]} »",
-                f"a move has one to three tokens: {text[:40]!r}",
-            )
-        )
-    pieces.sort()
-    n = len(pieces)
-    cells, tokens = zip(*pieces, *[(0, 0)] * (RACK - n))
-    return write_move(kind, n, cells, tokens, 0)
+    if not text.startswith("x"):
+        return text
+    return " ".join(["x", *("?" for _ in text.split()[1:])])
 
 
 def parse_token(text: object) -> int:
@@ -101,45 +223,7 @@ def parse_token(text: object) -> int:
     >>> parse_token("12"), parse_token("*")
     (12, 16)
     """
-    if not isinstance(text, str) or _TOKEN.fullmatch(text) is None:
-        raise BadNotation(
-            Text(
-                f"« {str(text)[:20]} » n'est pas un jeton (0 à 15, * le joker)",
-                f"{str(text)[:20]!r} is not a token (0 to 15, * the joker)",
-            )
-        )
-    return JOKER if text == "*" else int(text)
-
-
-@functools.cache
-def placed_name(cell: int, token: int) -> str:
-    """One placed token: ``H8=9``, a joker ``H8=*9``."""
-    return f"{cell_name(cell)}={content_name(token + 1)}"
-
-
-def move_parts(state: Record, move: Record) -> tuple[str, ...]:
-    """The pieces of a move: its placed tokens, or the exchange or pass as one."""
-    move = read_move(move)
-    if move.kind == PASS:
-        return ("-",)
-    tokens = move.token[: move.n]
-    if move.kind == EXCHANGE:
-        return ("x " + " ".join(map(token_name, tokens)),)
-    return tuple(map(placed_name, move.cell, tokens))
-
-
-def format_outcome(pool: int, outcome: int) -> str:
-    """A drawn token, or the seat (from 1) that the lot chose."""
-    return str(outcome + 1) if pool == POOL_LOT else token_name(outcome)
-
-
-def parse_outcome(pool: int, text: str) -> int:
-    """The outcome of a draw from its text. Raises BadNotation."""
-    if pool != POOL_LOT:
-        return parse_token(text)
-    if text not in ("1", "2", "3", "4"):
-        raise BadNotation(Text(f"place inconnue « {text[:20]} »", f"no such seat: {text[:20]!r}"))
-    return int(text) - 1
+    return TEXTS.parse_outcome(POOL_BAG, text if isinstance(text, str) else str(text))
 
 
 # --- positions ----------------------------------------------------------------------------
@@ -156,6 +240,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     if not isinstance(layout, str):
         raise BadPosition(Text("« layout » doit être un texte", '"layout" must be a text'))
     state.squares[:] = read_board(layout)
+    state.idle = whole_number(position, "idle", 0, 0, IDLE_ROUNDS * n_seats - 1)
     unseen = list(COPIES)
     read_grid(position, state, unseen)
     read_rack(position, state, mover, unseen)
@@ -332,6 +417,11 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
         "bag": int(state.n_bag),
         "scores": [int(score) for score in state.scores[: state.n_seats]],
     }
+    squares = np.where(state.board, STANDARD_SQUARES, state.squares)  # covered ones do not count
+    if (squares != STANDARD_SQUARES).any():
+        position["layout"] = write_board(squares)
+    if state.idle:
+        position["idle"] = int(state.idle)
     return position
 
 
@@ -351,8 +441,5 @@ def draw_board(view: Record, seat: int) -> str:
             cells.append(f"{text:^4}")
         lines.append(f" {chr(ord('A') + row)}  " + "".join(cells))
     rack = " ".join(f"[{name}]" for name in rack_names(view.rack))
-    below = Text(
-        f"chevalet : {rack or '-'}   sac : {int(view.n_bag)}",
-        f"rack: {rack or '-'}   bag: {int(view.n_bag)}",
-    )
+    below = WORDS.text("board", "below", rack=rack or "-", bag=int(view.n_bag))
     return "\n".join([*lines, "", "    " + below.to(own_lang())])

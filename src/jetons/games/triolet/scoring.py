@@ -7,13 +7,26 @@ from typing import Any
 from jetons.core.jit import kernel
 from jetons.games.triolet.grid import is_trio, lay, lift, line_step, number_of, run_start
 from jetons.games.triolet.layout import (
+    BONUS,
+    BY_FIRST,
+    BY_RUN,
+    BY_SQUARE,
+    BY_TRIOLET,
     DOUBLE,
     FIRST_JOKER,
     JOKER,
+    PAIR,
+    PAIR_BOTH,
+    PAIR_FIRST,
+    PAIR_SECOND,
     PLACE,
     RACK,
+    SINGLE,
+    SINGLE_TIMES,
     STRIDE,
     TRIO,
+    TRIO_LINE,
+    TRIO_TIMES,
     TRIOLET,
     TRIPLE,
 )
@@ -107,23 +120,69 @@ def premium_points(state: Any, move: Any, step: int) -> int:
 
 # --- for explanations ---------------------------------------------------------------------
 
-# What `account` tells of a run: its tokens (0: there is none), how many times its trio counts,
-# the contents of its first three cells, and how many times each of these counts by itself
-RUN_N, RUN_TIMES, RUN_CONTENT, RUN_TOKEN_TIMES, RUN_FIELDS = 0, 1, 2, 5, 8
-N_RUNS = 1 + RACK  # a placement's own line, then the run across each of its tokens
+# While `explain` works, the first lines are the runs of the placement, its own line and the one
+# across each of its tokens: n tokens, the contents of the first three cells, how many times each of
+# these counts by itself, how many times the trio counts
+TOKEN_TIMES, TRIO_COUNTS = 3, 6  # where in LINE.numbers, the contents first
 
 
 @kernel
-def account(states: Any, moves: Any, runs: Any) -> None:
-    """The runs of a placement one by one, with what its squares multiply: its score, explained."""
-    state, move = states[0], moves[0]
-    board = state.board
+def explain(state: Any, move: Any, lines: Any) -> int:
+    """The points of a placement run by run, with what its squares multiply; how many lines."""
+    if move.kind != PLACE:
+        return 0
+    for i in range(len(lines)):
+        clear_line(lines[i])
+    n = int(move.n)
+    first = int(move.cell[0])
+    if n == 1 and state.n_board == 0:  # T.18
+        write_single(lines[0], int(move.token[0]), multiplier(int(state.squares[first])))
+        return 1
     lay(state, move)
+    account(state, move, lines)
+    lift(state, move)
+    n_lines = 0
+    for run in range(1 + n):
+        if lines[run].n > 1:
+            write_run(lines[run], lines[n_lines])
+            n_lines += 1
+    has_joker = False
+    for i in range(n):
+        has_joker = has_joker or move.token[i] >= JOKER
+    if n == RACK and not has_joker:  # T.17
+        clear_line(lines[n_lines])
+        lines[n_lines].points = TRIOLET
+        lines[n_lines].kind = BONUS
+        lines[n_lines].clause = BY_TRIOLET
+        n_lines += 1
+    for i in range(n_lines, len(lines)):
+        clear_line(lines[i])
+    return n_lines
+
+
+@kernel
+def clear_line(line: Any) -> None:
+    """Nothing is said."""
+    line.points = 0
+    line.kind = 0
+    line.clause = 0
+    line.n = 0
+    line.n_cells = 0
+    for i in range(len(line.numbers)):
+        line.numbers[i] = 0
+    line.cells[0, 0] = 0
+    line.cells[0, 1] = 0
+
+
+@kernel
+def account(state: Any, move: Any, lines: Any) -> None:
+    """The runs of a placement already laid, with what its squares multiply."""
+    board = state.board
     step = line_step(move)
     across = STRIDE + 1 - step
-    fill_run(board, int(move.cell[0]), step, runs[0])
+    fill_run(board, int(move.cell[0]), step, lines[0])
     for i in range(move.n):
-        fill_run(board, int(move.cell[i]), across, runs[1 + i])
+        fill_run(board, int(move.cell[i]), across, lines[1 + i])
     line_free = is_trio(board, int(move.cell[0]), step)  # not yet multiplied
     for times in (3, 2):  # T.19: the larger first
         for i in range(move.n):
@@ -132,27 +191,91 @@ def account(states: Any, moves: Any, runs: Any) -> None:
                 continue
             what = multiplied(board, cell, step, line_free)
             if what == CROSS_TRIO:
-                runs[1 + i][RUN_TIMES] = times
+                lines[1 + i].numbers[TRIO_COUNTS] = times
             elif what == LINE_TRIO:
-                runs[0][RUN_TIMES] = times
+                lines[0].numbers[TRIO_COUNTS] = times
                 line_free = False
             elif what == OWN_VALUE:
-                is_lined = runs[0][RUN_N] > 1
-                run, along = (runs[0], step) if is_lined else (runs[1 + i], across)
-                run[RUN_TOKEN_TIMES + (cell - run_start(board, cell, along)) // along] = times
-    lift(state, move)
+                if lines[0].n > 1:
+                    at = (cell - run_start(board, cell, step)) // step
+                    lines[0].numbers[TOKEN_TIMES + at] = times
+                else:
+                    at = (cell - run_start(board, cell, across)) // across
+                    lines[1 + i].numbers[TOKEN_TIMES + at] = times
 
 
 @kernel
 def fill_run(board: Any, cell: int, step: int, run: Any) -> None:
     """The tokens of the run through a laid one, nothing multiplied."""
     at = run_start(board, cell, step)
-    run[RUN_N], run[RUN_TIMES] = 0, 1
+    n = 0
     while board[at] != 0:
-        run[RUN_CONTENT + run[RUN_N]] = board[at]
-        run[RUN_TOKEN_TIMES + run[RUN_N]] = 1
-        run[RUN_N] += 1
+        run.numbers[n] = board[at]
+        run.numbers[TOKEN_TIMES + n] = 1
+        n += 1
         at += step
+    run.n = n
+    run.numbers[TRIO_COUNTS] = 1
+
+
+@kernel
+def spoken(content: int) -> int:
+    """What stands on a cell, as a score sheet names it: a number, or JOKER (T.15)."""
+    return JOKER if content >= FIRST_JOKER else content - 1
+
+
+@kernel
+def write_run(run: Any, line: Any) -> None:
+    """A run as ``account`` tells of it, as a line of the explanation; they may be the same."""
+    a, b, c = int(run.numbers[0]), int(run.numbers[1]), int(run.numbers[2])
+    m, k = int(run.numbers[TOKEN_TIMES]), int(run.numbers[TOKEN_TIMES + 1])
+    n, times = int(run.n), int(run.numbers[TRIO_COUNTS])
+    clear_line(line)
+    line.numbers[0] = spoken(a)
+    line.numbers[1] = spoken(b)
+    line.n = 2
+    if n == RACK:
+        line.numbers[2] = spoken(c)
+        line.n = 3
+        line.points = TRIO * times
+        line.kind = TRIO_LINE
+        line.clause = BY_RUN
+        if times > 1:
+            line.numbers[3] = times
+            line.n = 4
+            line.kind = TRIO_TIMES
+            line.clause = BY_SQUARE
+        return
+    line.points = m * counted(a) + k * counted(b)
+    line.clause = BY_SQUARE if m > 1 or k > 1 else BY_RUN
+    if m > 1:
+        line.kind = PAIR_BOTH if k > 1 else PAIR_FIRST
+        line.numbers[2] = m
+        line.numbers[3] = k if k > 1 else 0
+        line.n = 4 if k > 1 else 3
+    elif k > 1:
+        line.kind = PAIR_SECOND
+        line.numbers[2] = k
+        line.n = 3
+    else:
+        line.kind = PAIR
+
+
+@kernel
+def counted(content: int) -> int:
+    """What the token on a cell counts by itself; a joker nothing (T.15)."""
+    return content - 1 if content < FIRST_JOKER else 0
+
+
+@kernel
+def write_single(line: Any, token: int, times: int) -> None:
+    """The very first placement of one token (T.18)."""
+    line.points = own_value(token) * times
+    line.kind = SINGLE_TIMES if times > 1 else SINGLE
+    line.clause = BY_FIRST
+    line.numbers[0] = min(token, JOKER)
+    line.numbers[1] = times if times > 1 else 0
+    line.n = 2 if times > 1 else 1
 
 
 @kernel

@@ -1,41 +1,22 @@
-"""What Triolet shows: views for seats and bots, descriptions for clients, explained points."""
+"""What Triolet shows: views for seats and bots, and what clients get of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from jetons.core.cells import Cells
-from jetons.core.game import EVERYBODY, NOBODY, Line, Outcome, Record, Records
+from jetons.core.game import EVERYBODY, NOBODY, Outcome, Record
 from jetons.core.jit import kernel
 from jetons.core.stream import pick
-from jetons.core.text import Text, same
-from jetons.games.triolet import scoring
-from jetons.games.triolet.grid import is_on_grid
-from jetons.games.triolet.kernel import BLOCKED, IDLE, WENT_OUT
 from jetons.games.triolet.layout import (
     DEAL_ASIDE,
-    FIRST_JOKER,
-    JOKER,
+    ENDINGS,
     LOT,
     N_CELLS,
     N_KINDS,
     OVER,
-    PLACE,
     RACK,
-    SQUARE_NAMES,
-    TRIO,
-    TRIOLET,
-    cell_name,
-    content_name,
-    rack_names,
+    WORDS,
 )
-
-CONTENT_NAMES = tuple(content_name(content) for content in range(2 * FIRST_JOKER))
-CELL_NAMES = tuple(cell_name(cell) if is_on_grid(cell) else "" for cell in range(N_CELLS))
-BOARD, SQUARES = Cells(CELL_NAMES, CONTENT_NAMES), Cells(CELL_NAMES, SQUARE_NAMES)
-TIMES_WORDS = {2: Text("doublé", "doubled"), 3: Text("triplé", "tripled")}
 
 
 @kernel
@@ -123,97 +104,39 @@ def move_one(source: Any, target: Any, stream: Any) -> None:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(states: Records) -> int:
+@kernel
+def audience(state: Any) -> int:
     """Who sees the pending draw: all the lot, nobody what is set aside, else the drawer."""
-    phase = states["phase"][0]
-    if phase == LOT:
+    if state.phase == LOT:
         return EVERYBODY
-    if phase == DEAL_ASIDE:
+    if state.phase == DEAL_ASIDE:
         return NOBODY
-    return int(states["turn"][0])
+    return int(state.turn)
 
 
-def describe_table(views: Records) -> dict[str, Any]:
-    """What all see alike of a view, as plain JSON for clients."""
-    n_seats = views["n_seats"].item()
-    return {
-        "board": BOARD.json(views["board"][0]),
-        "squares": SQUARES.json(views["squares"][0]),
-        "racks": views["n_rack"][0, :n_seats].tolist(),
-        "bag": views["n_bag"].item(),
-        "scores": views["scores"][0, :n_seats].tolist(),
-        "turn": views["turn"].item(),
-        "again": views["again"].item() == 1,
-        "over": views["phase"].item() == OVER,
-    }
-
-
-def describe_own(views: Records) -> dict[str, Any]:
-    """What a seat sees and others do not: its rack, and the count of what it has not seen."""
-    rack, unseen = views["rack"][0].tolist(), views["unseen"][0].tolist()
-    return {"rack": rack_names(rack), "unseen": unseen}
-
-
-def explain(states: Records, moves: Records) -> list[Line]:
-    """The points of a placement, run by run, with their clauses."""
-    if moves["kind"].item() != PLACE:
-        return []
-    n = moves["n"].item()
-    tokens = moves["token"][0, :n].tolist()
-    if n == 1 and states["n_board"].item() == 0:  # T.18
-        square = int(states["squares"][0, moves["cell"][0, 0]])
-        return [single_line(tokens[0], scoring.multiplier(square))]
-    runs = np.zeros((scoring.N_RUNS, scoring.RUN_FIELDS), np.int64)
-    scoring.account(states, moves, runs)
-    lines = [run_line(run) for run in runs.tolist() if run[scoring.RUN_N] > 1]
-    if n == RACK and max(tokens) < JOKER:
-        lines.append(Line(Text("prime de triolet", "triolet bonus"), TRIOLET, "T.17"))
-    return lines
-
-
-def run_line(run: list[int]) -> Line:
-    """A run as ``account`` tells of it, as a line of the explanation."""
-    n, times = run[scoring.RUN_N], run[scoring.RUN_TIMES]
-    contents = run[scoring.RUN_CONTENT :][:n]
-    if n == RACK:
-        names = "-".join(map(spoken, contents))
-        if times == 1:
-            return Line(same(f"trio {names}"), TRIO, "T.14")
-        words = TIMES_WORDS[times]
-        text = Text(f"trio {names}, {words.fr}", f"trio {names}, {words.en}")
-        return Line(text, TRIO * times, "T.16")
-    terms, total, clause = [], 0, "T.14"
-    for content, times in zip(contents, run[scoring.RUN_TOKEN_TIMES :]):
-        terms.append(f"{spoken(content)}×{times}" if times > 1 else spoken(content))
-        total += times * (content - 1 if content < FIRST_JOKER else 0)  # T.15
-        clause = "T.16" if times > 1 else clause
-    return Line(same(" + ".join(terms)), total, clause)
-
-
-def spoken(content: int) -> str:
-    """What stands on a cell, as a score sheet names it."""
-    return "joker" if content >= FIRST_JOKER else CONTENT_NAMES[content]
-
-
-def single_line(token: int, times: int) -> Line:
-    """The very first placement of one token (T.18)."""
-    value = int(scoring.own_value(token))
-    name = "joker" if token >= JOKER else str(value)
-    text = f"{name}×{times}" if times > 1 else name
-    return Line(same(text), value * times, "T.18")
-
-
-ENDINGS = {
-    WENT_OUT: (
-        "went_out",
-        Text("sac vide et dernier jeton posé", "bag empty and last token placed"),
-    ),
-    BLOCKED: ("blocked", Text("plus personne ne peut poser", "nobody can place any more")),
-    IDLE: (
-        "idle",
-        Text("trois tours de table sans placement", "three rounds without a placement"),
-    ),
-}
+@kernel
+def show(view: Any, show: Any) -> None:
+    """What a client gets of a view."""
+    for cell in range(N_CELLS):
+        show.board[cell] = view.board[cell]
+        show.squares[cell] = view.squares[cell]
+    n = 0
+    for kind in range(N_KINDS):
+        show.unseen[kind] = view.unseen[kind]
+        for _ in range(view.rack[kind]):
+            show.rack[n] = kind
+            n += 1
+    for i in range(n, RACK):
+        show.rack[i] = 0
+    for seat in range(len(view.scores)):
+        show.racks[seat] = view.n_rack[seat]
+        show.scores[seat] = view.scores[seat]
+    show.n_rack = n
+    show.n_seats = view.n_seats
+    show.bag = view.n_bag
+    show.turn = view.turn
+    show.again = view.again
+    show.over = view.phase == OVER
 
 
 def outcome(state: Record) -> Outcome:
@@ -221,5 +144,5 @@ def outcome(state: Record) -> Outcome:
     scores = tuple(int(score) for score in state.scores[: state.n_seats])
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    why, text = ENDINGS[int(state.ending)]
-    return Outcome(scores, winners, why, text)
+    why = ENDINGS[int(state.ending)]
+    return Outcome(scores, winners, why, WORDS.text("endings", why))

@@ -7,20 +7,32 @@ from collections.abc import Mapping
 import numpy as np
 
 from jetons.core.errors import BadOption
-from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Option, Records, Words
-from jetons.core.text import Text
-from jetons.games.vingt_et_un import kernel, listing, notation, position, view
+from jetons.core.game import (
+    FIRST,
+    Eyes,
+    Game,
+    Kernel,
+    Notation,
+    Option,
+    Records,
+    facts_of,
+    words_of,
+)
+from jetons.games.vingt_et_un import board, kernel, listing, notation, position, view
 from jetons.games.vingt_et_un.board import clean_board, lay_out, read_board
 from jetons.games.vingt_et_un.layout import (
+    CLAUSES,
     CONFIG,
+    LINES,
     MOVE,
     N_MOVES,
     N_OUTCOMES,
+    SHOW,
     STATE,
     VIEW,
+    WORDS,
     Reason,
 )
-from jetons.games.vingt_et_un.words import REFUSALS
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -28,9 +40,7 @@ def configure(n_seats: int, options: Mapping[str, str]) -> Records:
     GAME.check_seats(n_seats)
     chosen = GAME.check_options(options)
     if chosen["teams"] == "yes" and n_seats != 4:  # 21.22
-        raise BadOption(
-            Text("on joue par équipes à quatre seulement", "teams are for four players only")
-        )
+        raise BadOption(WORDS.text("options", "teams", "only_four"))
     configs = np.zeros(1, CONFIG).view(np.recarray)
     configs[0].n_seats = n_seats
     configs[0].first = GAME.first_seat(n_seats, chosen["first"])
@@ -41,13 +51,7 @@ def configure(n_seats: int, options: Mapping[str, str]) -> Records:
 
 GAME = Game(
     slug="21",
-    facts=Facts(
-        title=Text("Le 21", "Le 21"),
-        tagline=Text("Des lignes de 21, pas un point de plus", "Lines of 21, not a point more"),
-        minutes=40,
-        source=Text("Miro Company, 1965", "Miro Company, 1965"),
-        rules_version=1,
-    ),
+    facts=facts_of(WORDS, minutes=40, rules_version=1),
     seats=(2, 4),
     state=STATE,
     move=MOVE,
@@ -67,37 +71,39 @@ GAME = Game(
         returns=kernel.returns,
         observe=view.observe,
         imagine=view.imagine,
+        audience=view.audience,
+        show=view.show,
+        explain=view.explain,
+        read_move=notation.read_move,
+        write_move=notation.write_move,
     ),
-    words=Words(reasons=Reason, refusals=REFUSALS),
+    show=SHOW,
+    lines=LINES,
+    words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
-        parse_move=notation.parse_move,
-        move_parts=notation.move_parts,
-        parse_outcome=notation.parse_outcome,
-        format_outcome=notation.format_outcome,
+        texts=notation.TEXTS,
+        tell_move=notation.tell_move,
         read_position=position.read_position,
         write_position=position.write_position,
         draw_board=notation.draw_board,
     ),
-    eyes=Eyes(
-        audience=view.audience,
-        table=view.describe_table,
-        own=view.describe_own,
-        explain=view.explain,
-        outcome=view.outcome,
-        partners=view.partners,
-    ),
+    eyes=Eyes(outcome=view.outcome, partners=view.partners),
     configure=configure,
     options=(
-        Option("board", (), Text("plateau", "board"), free="standard", clean=clean_board),
+        Option(
+            "board",
+            (),
+            WORDS.text("options", "board", "title"),
+            free="standard",
+            clean=clean_board,
+            examples=(board.EXAMPLE,),
+        ),
         FIRST,
         Option(
             "teams",
             ("no", "yes"),
-            Text("équipes", "teams"),
-            (
-                Text("chacun pour soi", "everyone for himself"),
-                Text("deux contre deux", "two a side"),
-            ),
+            WORDS.text("options", "teams", "title"),
+            WORDS.texts("options", "teams", "values"),
         ),
     ),
     read_layout=read_board,

@@ -14,6 +14,7 @@ from typing import Any
 from jetons.core.errors import BadLayout
 from jetons.core.text import Text
 from jetons.games.vingt_et_un.layout import (
+    COLOUR_WORDS,
     COLOURS,
     KIND,
     MAX_SIDE,
@@ -25,7 +26,6 @@ from jetons.games.vingt_et_un.layout import (
     cell_of,
     row_column,
 )
-from jetons.games.vingt_et_un.words import COLOUR_WORDS
 
 SIGNS = ".bgpy123"  # in the order of the kinds of square
 START_SIGNS = "BGPY"  # in the order of the colours
@@ -324,4 +324,19 @@ def board_of(table: Any) -> Board:
 
 STANDARD = Board(
     tuple(rows_from_signs(Path(__file__).with_name("standard.txt").read_text("utf-8")))
+)
+
+# A small board of one's own, as somebody could type it: nine rows of eleven squares
+EXAMPLE = "/".join(
+    (
+        "3....2....3",
+        "..g..1..g..",
+        ".b.......p.",
+        ".....G.....",
+        "2.b.B.P.p.2",
+        ".....Y.....",
+        ".b.......p.",
+        "..y..1..y..",
+        "3....2....3",
+    )
 )

@@ -6,10 +6,31 @@ import functools
 import re
 from collections.abc import Iterable
 from enum import IntEnum
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from jetons.core.game import MAX_SEATS
+from jetons.core.layouts import (
+    Cells,
+    Flag,
+    Kind,
+    Lines,
+    Many,
+    Maybe,
+    Name,
+    Number,
+    Show,
+    group,
+    hidden,
+    own,
+    shown,
+)
+from jetons.core.words import Catalogue
+
+WORDS = Catalogue(Path(__file__).parent)
+COLOUR_WORDS = WORDS.texts("names", "colour")
 
 MAX_SIDE = 19  # the largest board that a state holds; the standard one has 15 × 15 (21.4)
 STRIDE = MAX_SIDE + 1  # cells of a row in memory: the last is always empty and ends every line
@@ -58,9 +79,11 @@ PLACE, EXCHANGE, PASS = 0, 1, 2
 
 # What a state waits for: tokens turned up (21.7), first racks (21.8), a move, draws, the end
 LOT, DEAL, TURN, REFILL, SWAP, OVER = 0, 1, 2, 3, 4, 5
+PHASES = ("lot", "deal", "turn", "refill", "swap", "over")
 
 # state.ending
 WENT_OUT, BLOCKED = 1, 2  # 21.19
+ENDINGS = ("", "went_out", "blocked")
 
 N_OUTCOMES = N_KINDS  # a drawn token; pool n is what the n-th seat has not drawn
 N_MOVES = 2048  # a rack with a star rarely has more; `legal` counts past it all the same
@@ -155,6 +178,35 @@ class Reason(IntEnum):
     NONE_UNDRAWN = 13  # 21.18: an exchange with nothing left to draw
 
 
+CLAUSES = {  # the rule that each refusal cites
+    Reason.NOT_YOUR_TURN: "21.7",
+    Reason.NO_MOVE: "21.18",
+    Reason.NOT_HELD: "21.8",
+    Reason.WRONG_NUMBER: "21.2",
+    Reason.OFF_BOARD: "21.4",
+    Reason.OCCUPIED: "21.10",
+    Reason.NOT_START: "21.9",
+    Reason.TOO_HIGH: "21.9",
+    Reason.NOT_TOUCHING: "21.10",
+    Reason.BESIDE_DOWN: "21.12",
+    Reason.OVER_21: "21.11",
+    Reason.MUST_PLACE: "21.18",
+    Reason.NONE_UNDRAWN: "21.18",
+}
+
+
+class Unread(IntEnum):
+    """Why a text is not a move or an outcome; 0 is one."""
+
+    OK = 0
+    NOT_A_MOVE = 1
+    NOT_A_TOKEN = 2
+    ONLY_A_STAR = 3  # a number that no token has
+
+
+# --- names --------------------------------------------------------------------------------
+
+
 def cell_of(row: int, column: int) -> int:
     """The cell of a row and a column, both from 0."""
     return TOP + row * STRIDE + column
@@ -220,3 +272,109 @@ def colours(n_seats: int) -> list[str]:
     ['blue', 'pink']
     """
     return [COLOURS[int(COLOUR_OF[n_seats, seat])] for seat in range(n_seats)]
+
+
+# --- what is shown ------------------------------------------------------------------------
+
+
+def token_of(code: int) -> dict[str, Any] | None:
+    """A token on the board by its code: as a cell's content, with its colour for the seat."""
+    number, by = code & NUMBER, COLOURS[code >> SEAT_SHIFT & 3]
+    if number == 0:
+        return {"by": by, "down": True} if code else None
+    return {"n": number, "by": by, "star": True} if code & FLAG else {"n": number, "by": by}
+
+
+CELL_NAMES = tuple(
+    cell_name(cell) if cell >= TOP and max(row_column(cell)) < MAX_SIDE else ""
+    for cell in range(N_CELLS)
+)
+TOKEN_NAMES = (None, *map(token_name, range(1, N_KINDS)))
+SQUARE_VALUES = (
+    None,
+    *({"kind": "colour", "colour": colour} for colour in COLOURS),
+    *({"kind": "value", "value": SQUARE_POINTS[kind]} for kind in (FIFTEEN, TWENTY, THIRTY)),
+)
+_TOKEN = Name(TOKEN_NAMES[1:], "string")
+_SQUARE_NAME = Name(CELL_NAMES, "string")
+
+SHOW = Show(
+    hidden("n_seats", Number("u1"), "seats at the table"),
+    shown("rows", Number("u1"), "rows in use"),
+    shown("columns", Number("u1"), "columns"),
+    shown("squares", Cells(CELL_NAMES, SQUARE_VALUES, "Square"), "the squares that are not plain"),
+    shown(
+        "starts",
+        Cells(COLOURS, (None, *CELL_NAMES[1:]), "string", "colour"),
+        "the start square of each colour",
+    ),
+    shown(
+        "tokens",
+        Cells(CELL_NAMES, tuple(token_of(code) for code in range(256)), "Counter"),
+        "the tokens on the board; one that is face down shows no number",
+    ),
+    shown("colours", Many(Name(COLOURS, "Colour"), MAX_SEATS, "n_seats"), "of each seat"),
+    shown("teams", Name((None, [[0, 2], [1, 3]]), "number[][] | null"), "who plays with whom"),
+    shown("racks", Many(Number("i1"), MAX_SEATS, "n_seats"), "how many tokens each seat holds"),
+    shown("undrawn", Many(Number("i1"), MAX_SEATS, "n_seats"), "how many each has yet to draw"),
+    hidden("n_owned", Many(Number("u1"), MAX_SEATS), "tokens that each seat still has"),
+    shown(
+        "owned",
+        Many(Many(_TOKEN, N_TOKENS, "n_owned"), MAX_SEATS, "n_seats"),
+        "the tokens that each seat still has, in hand or to be drawn",
+    ),
+    shown("left", Many(Number("i2"), MAX_SEATS, "n_seats"), "what these would cost at the end"),
+    shown(
+        "turned",
+        Many(Name(TOKEN_NAMES, "string"), MAX_SEATS, "n_seats"),
+        "what each turned up to see who begins",
+    ),
+    shown("scores", Many(Number("i4"), MAX_SEATS, "n_seats"), "the points of each seat"),
+    shown("round", Number("i2"), "the round of the seat to move, from 1"),
+    shown("first", Number("i1"), "the seat that began; -1: not known yet"),
+    shown("turn", Number("i1"), "the seat to move"),
+    shown("phase", Name(PHASES), "what is awaited"),
+    shown("idle", Number("i1"), "turns in a row without a placement"),
+    shown(
+        "last",
+        Maybe(
+            group(
+                hidden("n_lines", Number("u1"), "lines of 21"),
+                hidden("n_line", Many(Number("u1"), len(STEPS)), "squares of each"),
+                shown("cell", _SQUARE_NAME, "where it lies"),
+                shown("by", Name(COLOURS, "Colour"), "whose it is"),
+                shown("n", Number("u1"), "what it stood for, face down or not"),
+                shown("points", Number("i2"), "what it scored"),
+                shown(
+                    "lines",
+                    Many(Many(_SQUARE_NAME, MAX_SIDE, "n_line"), len(STEPS), "n_lines"),
+                    "the lines of 21 that it made, if it scored",
+                ),
+            )
+        ),
+        "the last token placed",
+    ),
+    shown("over", Flag(), "whether the game has ended"),
+    hidden("n_rack", Number("u1"), "tokens of the seat that looks"),
+    own("rack", Many(_TOKEN, RACK, "n_rack"), "one's own tokens, ascending, `*` the star last"),
+    hidden("n_own_undrawn", Number("u1"), "tokens that the seat that looks has yet to draw"),
+    own("own_undrawn", Many(_TOKEN, N_TOKENS, "n_own_undrawn"), "what one has yet to draw"),
+)
+
+# Kinds of lines in an explanation, the clauses they cite, the squares they name
+BY_STAR, TOO_EARLY, SCORED, ALSO = 0, 1, 2, 3
+BY_21, BY_ROUND, BY_STAR_21 = 0, 1, 2
+ON_PLAIN, ON_OWN, ON_MARKED = 0, 1, 2
+
+LINES = Lines(
+    kinds=(
+        Kind("star", ("points", "where:where")),
+        Kind("early", ("*sum",)),
+        Kind("scored", ("points", "where:where", "*sum")),
+        Kind("also", ("*sum",)),
+    ),
+    clauses=("21.15", "21.16", "21.13"),
+    most=len(STEPS),
+    numbers=MAX_SIDE + 3,
+)
+LINE = LINES.dtype  # points, kind, clause, numbers of one line

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
-from jetons.core.errors import BadNotation
 from jetons.core.game import Record
-from jetons.core.plain import writer
-from jetons.core.text import Text, own_lang
+from jetons.core.jit import kernel
+from jetons.core.letters import (
+    NONE,
+    find,
+    letter,
+    number_in,
+    past_spaces,
+    past_word,
+    put,
+    refuse,
+    upper,
+)
+from jetons.core.notation import Texts
+from jetons.core.show import put_number
+from jetons.core.text import LANGS, Text, own_lang
 from jetons.games.vingt_et_un.layout import (
     BLUE,
     COLOUR_OF,
+    COLOUR_WORDS,
     COLOURS,
     EXCHANGE,
     FIFTEEN,
@@ -26,62 +39,117 @@ from jetons.games.vingt_et_un.layout import (
     SEAT_SHIFT,
     SQUARE_POINTS,
     STAR,
-    cell_name,
-    cell_named,
+    STRIDE,
+    TARGET,
+    TOP,
+    WORDS,
+    Unread,
     cell_of,
     colours,
     rack_names,
-    token_name,
 )
 from jetons.games.vingt_et_un.view import value_of
-from jetons.games.vingt_et_un.words import COLOUR_WORDS
 
-write_move = writer(MOVE)
-_PLACED = re.compile(r"([A-Za-z][0-9]{1,2})=(\*?)([1-9]|1[0-9]|2[01])", re.ASCII)
-_TOKEN = re.compile(r"[1-9]|1[0-7]|\*", re.ASCII)
+_STAR, _EQUALS, _DASH, _SPACE = 42, 61, 45, 32  # bytes
+_A, _X = 65, 88
 
 
 # --- moves --------------------------------------------------------------------------------
 
 
-def parse_move(state: Record, text: str) -> Record:
-    """A move from text: ``H10=7``, ``H10=*5``, ``x 12``, ``-``. Raises BadNotation."""
-    words = text.split()
-    if words == ["-"]:
-        return write_move(PASS, 0, 0, 0)
-    if len(words) == 2 and words[0] in ("x", "X"):
-        return write_move(EXCHANGE, parse_token(words[1]), 0, 0)
-    if len(words) != 1:
-        raise not_a_move(text)
-    cell, token, number = parse_placed(words[0])
-    return write_move(PLACE, token, number, cell)
+@kernel
+def read_move(state: Any, text: Any, n: int, move: Any, where: Any) -> int:
+    """A move from text: ``H10=7``, ``H10=*5``, ``x 12``, ``-``. Answers an Unread."""
+    move.kind = PASS
+    move.token = 0
+    move.number = 0
+    move.cell = 0
+    at = past_spaces(text, 0, n)
+    end = past_word(text, at, n)
+    first = past_spaces(text, end, n)
+    last = past_word(text, first, n)
+    only = upper(letter(text, at, n)) if end - at == 1 else 0
+    if first == n and only == _DASH:
+        return 0
+    if only == _X and first < n and past_spaces(text, last, n) == n:
+        token = token_in(text, first, last)
+        if token == NONE:
+            return refuse(where, first, last, Unread.NOT_A_TOKEN)
+        move.kind = EXCHANGE
+        move.token = token
+        return 0
+    sign = find(text, at, end, _EQUALS)
+    has_star = letter(text, sign + 1, end) == _STAR
+    cell = cell_in(text, at, sign)
+    number = number_in(text, sign + 1 + int(has_star), end, TARGET)
+    if first < n or cell == NONE or number < 1:
+        return refuse(where, 0, n, Unread.NOT_A_MOVE)
+    if not has_star and number > HIGHEST:
+        return refuse(where, at, end, Unread.ONLY_A_STAR)
+    move.kind = PLACE
+    move.token = STAR if has_star else number
+    move.number = number
+    move.cell = cell
+    return 0
 
 
-def parse_placed(word: str) -> tuple[int, int, int]:
-    """The cell, kind and number of a placed token. Raises BadNotation."""
-    match = _PLACED.fullmatch(word)
-    cell = cell_named(match[1], MAX_SIDE, MAX_SIDE) if match else None
-    if match is None or cell is None:
-        raise not_a_move(word)
-    number = int(match[3])
-    if not match[2] and number > HIGHEST:
-        raise BadNotation(
-            Text(
-                f"« {word} » : au-delà de {HIGHEST} il n'y a que l'étoile (*{number})",
-                f"{word!r}: above {HIGHEST} there is only the star (*{number})",
-            )
-        )
-    return cell, STAR if match[2] else number, number
+@kernel
+def cell_in(text: Any, at: int, end: int) -> int:
+    """The cell of ``H10`` (or ``h10``); NONE if it is none."""
+    row = upper(letter(text, at, end)) - _A
+    column = number_in(text, at + 1, end, MAX_SIDE)
+    if row < 0 or row >= MAX_SIDE or column < 1:
+        return NONE
+    return TOP + row * STRIDE + column - 1
 
 
-def not_a_move(text: str) -> BadNotation:
-    """The error for text that is not a move."""
-    return BadNotation(
-        Text(
-            f"« {text[:20]} » n'est pas un coup (H10=7, H10=*5, x 12, -)",
-            f"{text[:20]!r} is not a move (H10=7, H10=*5, x 12, -)",
-        )
-    )
+@kernel
+def token_in(text: Any, at: int, end: int) -> int:
+    """A kind of token from ``1`` … ``17`` or ``*``; NONE if it is none."""
+    if end - at == 1 and text[at] == _STAR:
+        return STAR
+    number = number_in(text, at, end, HIGHEST)
+    return number if number > 0 else NONE
+
+
+@kernel
+def write_move(state: Any, move: Any, out: Any) -> int:
+    """A move in one line."""
+    if move.kind == PASS:
+        return put(out, 0, _DASH)
+    if move.kind == EXCHANGE:
+        n = put(out, 0, _X + 32)
+        n = put(out, n, _SPACE)
+        return put_token(out, n, int(move.token))
+    place = int(move.cell) - TOP
+    n = put(out, 0, _A + place // STRIDE)
+    n = put_number(out, n, place % STRIDE + 1)
+    n = put(out, n, _EQUALS)
+    if move.token == STAR:
+        n = put(out, n, _STAR)
+    return put_number(out, n, int(move.number))
+
+
+@kernel
+def put_token(out: Any, n: int, kind: int) -> int:
+    """Write a kind of token; where the text then ends."""
+    return put(out, n, _STAR) if kind == STAR else put_number(out, n, kind)
+
+
+@kernel
+def write_outcome(pool: int, outcome: int, out: Any) -> int:
+    """A drawn token; the pool is the seat whose set it comes from."""
+    return put_token(out, 0, outcome)
+
+
+@kernel
+def read_outcome(pool: int, text: Any, n: int, where: Any) -> int:
+    """The outcome of a draw from its text; less than 0 an Unread."""
+    token = token_in(text, 0, n)
+    return token if token != NONE else -refuse(where, 0, n, Unread.NOT_A_TOKEN)
+
+
+TEXTS = Texts(read_move, write_move, read_outcome, write_outcome, MOVE, Unread, WORDS)
 
 
 def parse_token(text: str) -> int:
@@ -90,35 +158,16 @@ def parse_token(text: str) -> int:
     >>> parse_token("12"), parse_token("*") == STAR
     (12, True)
     """
-    if _TOKEN.fullmatch(text) is None:
-        raise BadNotation(
-            Text(
-                f"« {text[:20]} » n'est pas un jeton (1 à 17, * l'étoile)",
-                f"{text[:20]!r} is not a token (1 to 17, * the star)",
-            )
-        )
-    return STAR if text == "*" else int(text)
+    return TEXTS.parse_outcome(0, text)
 
 
-def move_parts(state: Record, move: Record) -> tuple[str, ...]:
-    """The pieces of a move: always one."""
-    kind, token, number, cell = move.item()
-    if kind == PASS:
-        return ("-",)
-    if kind == EXCHANGE:
-        return (f"x {token_name(token)}",)
-    star = "*" if token == STAR else ""
-    return (f"{cell_name(cell)}={star}{number}",)
+def tell_move(text: str) -> str:
+    """A move as the others may be told of it: an exchanged token stays secret (21.18).
 
-
-def format_outcome(pool: int, outcome: int) -> str:
-    """A drawn token; the pool is the seat whose set it comes from."""
-    return token_name(outcome)
-
-
-def parse_outcome(pool: int, text: str) -> int:
-    """The outcome of a draw from its text. Raises BadNotation."""
-    return parse_token(text)
+    >>> tell_move("x 12"), tell_move("H10=7")
+    ('x ?', 'H10=7')
+    """
+    return "x ?" if text.startswith("x") else text
 
 
 # --- the terminal -------------------------------------------------------------------------
@@ -154,13 +203,16 @@ def lines_below(view: Record) -> list[Text]:
     left = [
         f"{int(view.owned[seat].sum())} (−{value_of(view.owned[seat])})" for seat in range(n_seats)
     ]
-    return [
-        Text(f"chevalet : {rack}   tour : {view.lap}", f"rack: {rack}   round: {view.lap}"),
-        Text(
-            "jetons restants : " + "   ".join(f"{w.fr} {n}" for w, n in zip(words, left)),
-            "tokens left: " + "   ".join(f"{w.en} {n}" for w, n in zip(words, left)),
-        ),
-    ]
+    both = []
+    for lang in range(len(LANGS)):
+        owned = "   ".join(f"{word[lang]} {n}" for word, n in zip(words, left))
+        both.append(
+            (
+                WORDS.text("board", "rack", rack=rack, round=int(view.lap))[lang],
+                WORDS.text("board", "left", owned=owned)[lang],
+            )
+        )
+    return [Text(*line) for line in zip(*both)]
 
 
 def token_sign(content: int, names: list[str]) -> str:

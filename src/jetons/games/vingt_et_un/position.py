@@ -15,6 +15,7 @@ from jetons.games.vingt_et_un.board import STANDARD, board_of, lay_out, read_boa
 from jetons.games.vingt_et_un.grid import lay
 from jetons.games.vingt_et_un.layout import (
     COLOUR_OF,
+    COLOUR_WORDS,
     COLOURS,
     COPIES,
     FLAG,
@@ -38,7 +39,6 @@ from jetons.games.vingt_et_un.layout import (
 from jetons.games.vingt_et_un.notation import parse_token
 from jetons.games.vingt_et_un.racks import put_on
 from jetons.games.vingt_et_un.view import describe_tokens, run_from
-from jetons.games.vingt_et_un.words import COLOUR_WORDS
 
 MAX_ROUND = 999
 MAX_SCORE = 10**6

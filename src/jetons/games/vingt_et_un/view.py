@@ -1,54 +1,58 @@
-"""What Le 21 shows: views for seats and bots, descriptions for clients, explained points."""
+"""What Le 21 shows: views for seats and bots, what clients get of them, explained points."""
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
-from jetons.core.game import EVERYBODY, Line, Outcome, Record, Records
+from jetons.core.game import EVERYBODY, Outcome, Record
 from jetons.core.jit import kernel
-from jetons.core.plain import reader
 from jetons.core.stream import pick
 from jetons.core.text import Text
 from jetons.games.vingt_et_un.kernel import score
 from jetons.games.vingt_et_un.layout import (
+    ALSO,
     BLUE,
+    BY_21,
+    BY_ROUND,
+    BY_STAR,
+    BY_STAR_21,
     COLOUR_OF,
-    COLOURS,
+    COLOUR_WORDS,
     DEAL,
-    FIFTEEN,
+    ENDINGS,
     FLAG,
     KIND,
     LOT,
+    MAX_SIDE,
+    N_CELLS,
     N_KINDS,
+    N_TOKENS,
     NUMBER,
+    ON_MARKED,
+    ON_OWN,
+    ON_PLAIN,
     OVER,
     OWN_POINTS,
     PLACE,
-    PLAIN,
     RACK,
+    SCORED,
     SCORING_ROUND,
     SEAT_SHIFT,
     SQUARE_POINTS,
     STAR,
     STAR_VALUE,
     STEPS,
+    STRIDE,
     SWAP,
     TARGET,
-    VIEW,
+    TOO_EARLY,
+    TOP,
+    WORDS,
     cell_name,
-    cell_of,
-    colours,
-    rack_names,
-    row_column,
-    set_names,
-    token_name,
+    token_of,
 )
 from jetons.games.vingt_et_un.racks import has_low, put_back, put_on
-from jetons.games.vingt_et_un.words import COLOUR_WORDS, ENDINGS, SQUARE_WORDS
 
-read_view = reader(VIEW, "squares")
-PHASES = ("lot", "deal", "turn", "refill", "swap", "over")  # names of LOT…OVER
 TRIES = 1000  # first racks that `imagine` tries before it takes one that cannot open
 
 
@@ -159,135 +163,157 @@ def is_to_open(state: Any, seat: int) -> bool:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(states: Records) -> int:
+@kernel
+def audience(state: Any) -> int:
     """Who sees the pending draw: all a token turned up to begin, else the drawer."""
-    return EVERYBODY if states["phase"].item() == LOT else int(states["turn"].item())
+    return EVERYBODY if state.phase == LOT else int(state.turn)
 
 
-def describe_table(views: Records) -> dict[str, Any]:
-    """What all see alike of a view, as plain JSON for clients."""
-    table = read_view(views)
-    n = table.n_seats
-    return {
-        "rows": table.n_rows,
-        "columns": table.n_columns,
-        "squares": describe_squares(views["squares"].tobytes(), table.n_rows, table.n_columns),
-        "starts": {
-            COLOURS[colour]: cell_name(cell)
-            for colour, cell in enumerate(table.starts)
-            if row_column(cell)[0] < table.n_rows
-        },
-        "tokens": describe_tokens(table.board, n),
-        "colours": colours(n),
-        "teams": [[0, 2], [1, 3]] if table.teams else None,
-        "racks": table.n_rack[:n],
-        "undrawn": table.n_undrawn[:n],
-        "owned": [set_names(table.owned[seat]) for seat in range(n)],
-        "left": [value_of(table.owned[seat]) for seat in range(n)],
-        "turned": [token_name(kind) if kind else None for kind in table.turned[:n]],
-        "scores": table.scores[:n],
-        "round": table.lap,
-        "first": table.first,
-        "turn": table.turn,
-        "phase": PHASES[table.phase],
-        "idle": table.idle,
-        "last": describe_last(table),
-        "over": table.phase == OVER,
-    }
+@kernel
+def show(view: Any, show: Any) -> None:
+    """What a client gets of a view."""
+    n_seats, n_rows, n_columns = int(view.n_seats), int(view.n_rows), int(view.n_columns)
+    show.n_seats = n_seats
+    show.rows = n_rows
+    show.columns = n_columns
+    for cell in range(N_CELLS):
+        row, column = (cell - TOP) // STRIDE, (cell - TOP) % STRIDE
+        is_used = 0 <= row < n_rows and column < n_columns
+        show.squares[cell] = int(view.squares[cell]) & KIND if is_used else 0
+        content = int(view.board[cell])
+        colour = int(COLOUR_OF[n_seats, content >> SEAT_SHIFT & 3])
+        token = content & (NUMBER | FLAG) | colour << SEAT_SHIFT
+        show.tokens[cell] = token if content != 0 else 0
+    for seat in range(len(view.scores)):
+        start = int(view.starts[seat])
+        show.starts[seat] = start if (start - TOP) // STRIDE < n_rows else 0
+        show.colours[seat] = COLOUR_OF[n_seats, seat]
+        show.racks[seat] = view.n_rack[seat]
+        show.undrawn[seat] = view.n_undrawn[seat]
+        show.turned[seat] = view.turned[seat]
+        show.scores[seat] = view.scores[seat]
+        show_owned(view, seat, show)
+    show.teams = view.teams
+    show.round_ = view.lap
+    show.first = view.first
+    show.turn = view.turn
+    show.phase = view.phase
+    show.idle = view.idle
+    show.over = view.phase == OVER
+    show_last(view, show)
+    show_own(view, show)
 
 
-def describe_own(views: Records) -> dict[str, Any]:
-    """What a seat sees and others do not: its rack, and what it has still to draw."""
-    return {
-        "rack": rack_names(views["rack"][0].tolist()),
-        "own_undrawn": set_names(own_undrawn(views[0])),
-    }
+@kernel
+def show_owned(view: Any, seat: int, show: Any) -> None:
+    """What a seat still has, and what that would cost at the end (21.20)."""
+    n, worth = 0, 0
+    for kind in range(1, N_KINDS):
+        for _ in range(view.owned[seat, kind]):
+            show.owned[seat, n] = kind - 1
+            n += 1
+            worth += STAR_VALUE if kind == STAR else kind
+    show.n_owned[seat] = n
+    show.left[seat] = worth
+    for i in range(n, N_TOKENS):
+        show.owned[seat, i] = 0
 
 
-@functools.lru_cache(maxsize=64)  # boards: a table's never changes
-def describe_squares(kinds: bytes, n_rows: int, n_columns: int) -> dict[str, dict[str, Any]]:
-    """The squares in use that are not plain: of a colour, or of a value."""
-    squares: dict[str, dict[str, Any]] = {}
-    for row in range(n_rows):
-        for column in range(n_columns):
-            cell = cell_of(row, column)
-            kind = kinds[cell] & KIND
-            if kind >= FIFTEEN:
-                squares[cell_name(cell)] = {"kind": "value", "value": SQUARE_POINTS[kind]}
-            elif kind != PLAIN:
-                squares[cell_name(cell)] = {"kind": "colour", "colour": COLOURS[kind - BLUE]}
-    return squares
+@kernel
+def show_own(view: Any, show: Any) -> None:
+    """What the seat itself holds and has yet to draw; nothing for a spectator."""
+    n = 0
+    for i in range(RACK):
+        show.rack[i] = 0
+        if view.rack[i] > 0:
+            show.rack[n] = int(view.rack[i]) - 1
+            n += 1
+    show.n_rack = n
+    n = 0
+    if view.seat >= 0:
+        for kind in range(1, N_KINDS):
+            left = int(view.owned[view.seat, kind]) - int(view.swapped == kind)
+            for i in range(RACK):
+                left -= int(view.rack[i] == kind)
+            for _ in range(left):
+                show.own_undrawn[n] = kind - 1
+                n += 1
+    show.n_own_undrawn = n
+    for i in range(n, N_TOKENS):
+        show.own_undrawn[i] = 0
+
+
+@kernel
+def show_last(view: Any, show: Any) -> None:
+    """The last token placed, its points, and its lines of 21 if it scored."""
+    cell, number = int(view.last), int(view.last_number)
+    content = int(view.board[cell])
+    seat = content >> SEAT_SHIFT & 3
+    has_scored = cell != 0 and content & NUMBER == 0  # 21.14: face down
+    show.last_is = cell != 0
+    show.last_cell = cell
+    show.last_by = COLOUR_OF[int(view.n_seats), seat]
+    show.last_n = number
+    show.last_points = points_on(view, seat, cell) if has_scored else 0
+    n = 0
+    for step in STEPS:
+        first, size = line_of_21(view.board, cell, number, step)
+        if not has_scored or number >= TARGET or size == 0:
+            continue
+        show.last_n_line[n] = size
+        for i in range(MAX_SIDE):
+            show.last_lines[n, i] = first + i * step if i < size else 0
+        n += 1
+    show.last_n_lines = n
+    for line in range(n, len(STEPS)):
+        show.last_n_line[line] = 0
+        for i in range(MAX_SIDE):
+            show.last_lines[line, i] = 0
+
+
+@kernel
+def points_on(table: Any, seat: int, cell: int) -> int:
+    """What a line of 21 completed on a square is worth to a seat."""
+    kind = int(table.squares[cell]) & KIND
+    if kind == BLUE + int(COLOUR_OF[int(table.n_seats), seat]):
+        return OWN_POINTS
+    return SQUARE_POINTS[kind]
+
+
+@kernel
+def line_of_21(board: Any, cell: int, number: int, step: int) -> tuple[int, int]:
+    """The first cell and the size of the line of exactly 21 that a number on a cell makes along a
+    direction; size 0: there is none."""
+    first, total, size = cell, number, 1
+    while int(board[first - step]) & NUMBER != 0:
+        first -= step
+        total += int(board[first]) & NUMBER
+        size += 1
+    last = cell
+    while int(board[last + step]) & NUMBER != 0:
+        last += step
+        total += int(board[last]) & NUMBER
+        size += 1
+    return first, size if total == TARGET else 0
+
+
+# --- in Python, for the terminal and positions ------------------------------------------------
 
 
 def describe_tokens(board: list[int], n_seats: int) -> dict[str, dict[str, Any]]:
-    """The tokens on the board; a face-down one shows no number."""
-    names = colours(n_seats)
-    return {
-        cell_name(cell): describe_token(content, names)
-        for cell, content in enumerate(board)
-        if content
-    }
-
-
-def describe_token(content: int, names: list[str]) -> dict[str, Any]:
-    """One token on the board, as the JSON form of positions has it."""
-    number, is_flagged = content & NUMBER, content & FLAG != 0
-    by = names[content >> SEAT_SHIFT & 3]
-    if number == 0:
-        return {"by": by, "down": True}
-    return {"n": number, "by": by, "star": True} if is_flagged else {"n": number, "by": by}
-
-
-def describe_last(table: Record) -> dict[str, Any] | None:
-    """The last token placed, its points, and its lines of 21 if it scored."""
-    cell, number = table.last, table.last_number
-    if cell == 0:
-        return None
-    content = table.board[cell]
-    seat = content >> SEAT_SHIFT & 3
-    has_scored = content & NUMBER == 0  # 21.14: face down
-    lines = lines_of_21(table.board, cell, number) if has_scored and number < TARGET else []
-    return {
-        "cell": cell_name(cell),
-        "by": colours(table.n_seats)[seat],
-        "n": number,
-        "points": points_of(table, seat, cell) if has_scored else 0,
-        "lines": [[cell_name(at) for at, _ in line] for line in lines],
-    }
-
-
-def points_of(table: Record, seat: int, cell: int) -> int:
-    """What a line of 21 completed on a square is worth to a seat, from a view."""
-    kind = int(table.squares[cell]) & KIND
-    is_own = kind == BLUE + int(COLOUR_OF[int(table.n_seats), seat])
-    return OWN_POINTS if is_own else SQUARE_POINTS[kind]
-
-
-def own_undrawn(view: Record) -> list[int]:
-    """What the seat itself has not drawn, by kind; nothing for a spectator."""
-    seat = int(view["seat"])
-    if seat < 0:
-        return [0] * N_KINDS
-    counts: list[int] = view["owned"][seat].tolist()
-    for kind in (*view["rack"].tolist(), int(view["swapped"])):
-        counts[kind] -= 1 if kind else 0
-    return counts
+    """The tokens on the board, as the JSON form of positions has them."""
+    told = {}
+    for cell, content in enumerate(board):
+        if content:
+            colour = int(COLOUR_OF[n_seats, content >> SEAT_SHIFT & 3])
+            token = token_of(content & (NUMBER | FLAG) | colour << SEAT_SHIFT)
+            told[cell_name(cell)] = token or {}
+    return told
 
 
 def value_of(counts: Any) -> int:
     """What tokens counted by kind cost at the end (21.20)."""
     return sum(int(n) * (STAR_VALUE if kind == STAR else kind) for kind, n in enumerate(counts))
-
-
-def lines_of_21(board: Any, cell: int, number: int) -> list[list[tuple[int, int]]]:
-    """The lines of exactly 21 through a number on a cell, each as (cell, number) in order."""
-    lines = []
-    for step in STEPS:
-        before, after = run_from(board, cell, -step), run_from(board, cell, step)
-        line = [*reversed(before), (cell, number), *after]
-        if sum(there for _, there in line) == TARGET:
-            lines.append(line)
-    return lines
 
 
 def run_from(board: Any, cell: int, step: int) -> list[tuple[int, int]]:
@@ -303,40 +329,68 @@ def run_from(board: Any, cell: int, step: int) -> list[tuple[int, int]]:
 # --- points and endings -------------------------------------------------------------------
 
 
-def explain(states: Records, moves: Records) -> list[Line]:
+@kernel
+def explain(state: Any, move: Any, lines: Any) -> int:
     """Why a placement makes its points: the square, and the line of 21 that is shown."""
-    state, move = states[0], moves[0]
-    if move["kind"] != PLACE:
-        return []
-    cell, number = int(move["cell"]), int(move["number"])
-    points = int(score(state, move))
+    if move.kind != PLACE:
+        return 0
+    for i in range(len(lines)):
+        clear_line(lines[i])
+    cell, number = int(move.cell), int(move.number)
+    points = score(state, move)
     if number == TARGET and points > 0:  # 21.13
-        star = Text("une étoile qui vaut 21", "a star as 21")
-        return [scored(points, star, "21.13")]
-    sums = [
-        " + ".join(str(there) for _, there in line)
-        for line in lines_of_21(state["board"].tolist(), cell, number)
-    ]
-    if not sums:
-        return []
-    if state["lap"] < SCORING_ROUND:
-        text = Text(
-            f"ligne de 21 avant le quatrième tour : {sums[0]}",
-            f"a line of 21 before round 4: {sums[0]}",
-        )
-        return [Line(text, 0, "21.16")]
-    others = [
-        Line(Text(f"aussi {line}, compté une fois", f"also {line}, counted once"), 0, "21.15")
-        for line in sums[1:]
-    ]
-    return [scored(points, Text(sums[0], sums[0]), "21.15"), *others]
+        lines[0].kind = BY_STAR
+        lines[0].clause = BY_STAR_21
+        write_where(lines[0], points)
+        return 1
+    n = 0
+    for step in STEPS:
+        first, size = line_of_21(state.board, cell, number, step)
+        if size == 0:
+            continue
+        line = lines[n]
+        if state.lap < SCORING_ROUND:
+            line.kind = TOO_EARLY
+            line.clause = BY_ROUND
+        elif n == 0:
+            line.kind = SCORED
+            write_where(line, points)
+        else:
+            line.kind = ALSO
+        for i in range(size):
+            at = first + i * step
+            there = number if at == cell else int(state.board[at]) & NUMBER
+            line.numbers[line.n] = there
+            line.n += 1
+        n += 1
+        if state.lap < SCORING_ROUND:
+            return n
+    return n
 
 
-def scored(points: int, what: Text, clause: str) -> Line:
-    """A scoring line: ``15 on a marked square: 9 + 5 + 7``."""
-    where = SQUARE_WORDS[points]
-    text = Text(f"{points} {where.fr} : {what.fr}", f"{points} {where.en}: {what.en}")
-    return Line(text, points, clause)
+@kernel
+def clear_line(line: Any) -> None:
+    """Nothing is said."""
+    line.points = 0
+    line.kind = 0
+    line.clause = BY_21
+    line.n = 0
+    line.n_cells = 0
+    for i in range(len(line.numbers)):
+        line.numbers[i] = 0
+    line.cells[0, 0] = 0
+    line.cells[0, 1] = 0
+
+
+@kernel
+def write_where(line: Any, points: int) -> None:
+    """The points of a line, and what kind of square brings as many (21.15)."""
+    line.points = points
+    line.numbers[0] = points
+    line.numbers[1] = ON_MARKED if points > OWN_POINTS else ON_PLAIN
+    if points == OWN_POINTS:
+        line.numbers[1] = ON_OWN
+    line.n = 2
 
 
 def partners(state: Record, seat: int) -> tuple[int, ...]:
@@ -352,7 +406,7 @@ def outcome(state: Record) -> Outcome:
         scores = [scores[seat] + scores[(seat + 2) % 4] for seat in range(n)]
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    why, text = ENDINGS[int(state.ending)]
+    why = ENDINGS[int(state.ending)]
     words = COLOUR_WORDS[int(COLOUR_OF[n, int(state.turn)])]
-    text = Text(text.fr.format(colour=words.fr), text.en.format(colour=words.en))
-    return Outcome(tuple(scores), winners, why, text)
+    told = [WORDS.text("endings", why, colour=words[i])[i] for i in range(len(words))]
+    return Outcome(tuple(scores), winners, why, Text(*told))

@@ -6,19 +6,32 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from jetons.core.game import FIRST, Eyes, Facts, Game, Kernel, Notation, Records, Rounds, Words
-from jetons.core.text import Text
+from jetons.core.game import (
+    FIRST,
+    Eyes,
+    Game,
+    Kernel,
+    Notation,
+    Records,
+    Rounds,
+    facts_of,
+    nothing_hidden,
+    words_of,
+)
 from jetons.games.vingt_sur_vingt import kernel, notation, view
 from jetons.games.vingt_sur_vingt.layout import (
+    CLAUSES,
     CONFIG,
+    LINES,
     MOVE,
     N_MOVES,
     N_OUTCOMES,
+    SHOW,
     STATE,
     VIEW,
+    WORDS,
     Reason,
 )
-from jetons.games.vingt_sur_vingt.words import REFUSALS
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -33,13 +46,7 @@ def configure(n_seats: int, options: Mapping[str, str]) -> Records:
 
 GAME = Game(
     slug="20-sur-20",
-    facts=Facts(
-        title=Text("20 sur 20", "20 sur 20"),
-        tagline=Text("Des dominos qui font vingt, ni plus ni moins", "Dominoes that make twenty"),
-        minutes=25,
-        source=Text("Fernand Nathan", "Fernand Nathan"),
-        rules_version=1,
-    ),
+    facts=facts_of(WORDS, minutes=25, rules_version=1),
     seats=(2, 4),
     state=STATE,
     move=MOVE,
@@ -59,25 +66,24 @@ GAME = Game(
         returns=kernel.returns,
         observe=view.observe,
         imagine=view.imagine,
+        audience=view.audience,
+        show=view.show,
+        explain=view.explain,
+        read_move=notation.read_move,
+        write_move=notation.write_move,
     ),
-    words=Words(reasons=Reason, refusals=REFUSALS),
+    show=SHOW,
+    lines=LINES,
+    words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
-        parse_move=notation.parse_move,
-        move_parts=notation.move_parts,
-        parse_outcome=notation.parse_outcome,
-        format_outcome=notation.format_outcome,
+        texts=notation.TEXTS,
+        tell_move=nothing_hidden,
         read_position=notation.read_position,
         write_position=notation.write_position,
         draw_board=notation.draw_board,
         between_parts=" + ",
     ),
-    eyes=Eyes(
-        audience=view.audience,
-        table=view.describe_table,
-        own=view.describe_own,
-        explain=view.explain,
-        outcome=view.outcome,
-    ),
+    eyes=Eyes(outcome=view.outcome),
     configure=configure,
     options=(FIRST,),
     rounds=Rounds(points=view.round_points, total=50),  # 20.20

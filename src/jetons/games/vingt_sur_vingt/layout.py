@@ -13,10 +13,28 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from enum import IntEnum
+from pathlib import Path
 
 import numpy as np
 
 from jetons.core.game import MAX_SEATS
+from jetons.core.layouts import (
+    Flag,
+    Kind,
+    Lines,
+    Many,
+    Maybe,
+    Name,
+    Number,
+    Show,
+    group,
+    hidden,
+    own,
+    shown,
+)
+from jetons.core.words import Catalogue
+
+WORDS = Catalogue(Path(__file__).parent)
 
 TARGET = 20  # 20.6: the total of a closed line
 TOP_VALUE = 9  # 20.1: halves 0…9, 0 is the blank
@@ -52,6 +70,7 @@ LOT, DEAL, TURN, CHAIN, REFILL, OVER = 0, 1, 2, 3, 4, 5
 
 # How a game ended
 NOT_ENDED, LAST_MARK, ALL_USED, BLOCKED = 0, 1, 2, 3
+ENDINGS = ("", "last_mark", "all_used", "blocked")
 
 # Chance pools
 POOL_LOT, POOL_STOCK = 0, 1
@@ -153,6 +172,44 @@ class Reason(IntEnum):
     MUST_PLAY = 19  # 20.17: a pass while a play is possible
 
 
+CLAUSES = {  # the rule that each refusal cites
+    Reason.NOT_YOUR_TURN: "20.9",
+    Reason.WRONG_COUNT: "20.8",
+    Reason.OPENING_COUNT: "20.7",
+    Reason.OPENING_PLACE: "20.7",
+    Reason.ONLY_SINGLES: "20.9",
+    Reason.NOT_HELD: "20.3",
+    Reason.NOT_IN_LINE: "20.8",
+    Reason.OCCUPIED: "20.5",
+    Reason.ON_MARK: "20.12",
+    Reason.GAP: "20.8",
+    Reason.NOT_TOUCHING: "20.8",
+    Reason.UNDER_20: "20.9",
+    Reason.OVER_20: "20.10",
+    Reason.BLANK_INSIDE: "20.11",
+    Reason.CROSS_OVER_20: "20.10",
+    Reason.CROSS_BLANK: "20.11",
+    Reason.NO_CHAIN: "20.9",
+    Reason.MUST_STOP: "20.9",
+    Reason.MUST_PLAY: "20.17",
+}
+
+
+class Unread(IntEnum):
+    """Why a text is not a play or an outcome; 0 is one."""
+
+    OK = 0
+    NOT_A_PLAY = 1
+    ONE_BY_ONE = 2  # 20.9: a chain in one text
+    TOO_MANY = 3  # dominoes
+    TOO_FAR = 4  # from the first domino
+    NOT_A_DOMINO = 5
+    NO_SEAT = 6  # of the lot
+
+
+# --- names --------------------------------------------------------------------------------
+
+
 @functools.cache
 def domino_name(kind: int) -> str:
     """A domino as people write it.
@@ -187,3 +244,109 @@ def cells_of(code: int, row: int, col: int) -> tuple[tuple[int, int], tuple[int,
     (((0, 0), (0, 1)), ((0, 0), (1, 0)))
     """
     return (row, col), (row + 1, col) if code >= DOWN else (row, col + 1)
+
+
+# --- what is shown ------------------------------------------------------------------------
+
+DOMINO_NAMES = tuple(map(domino_name, range(N_DOMINOES)))
+MOST_LINES = 1 + 2 * RACK  # of 20 that a play can make: its own, one across each half
+LONGEST = TARGET + 2  # halves of a line of 20: ones, and a blank at each end
+LAST_MARKS = 2 * MOST_LINES
+
+_AT = Many(Number("i1"), 2)  # row, column
+
+SHOW = Show(
+    hidden("n_seats", Number("u1"), "seats at the table"),
+    hidden("n_table", Number("u1"), "dominoes on the table"),
+    hidden("n_marks", Number("u1"), "marks on the table"),
+    shown(
+        "dominoes",
+        Many(
+            group(
+                shown("at", _AT, "row and column of the first half"),
+                shown("dir", Name(("h", "v")), "where the second half is: to the right, or below"),
+                shown("halves", Many(Number("u1"), 2), "their values, 0 the blank"),
+                of="Domino",
+            ),
+            N_DOMINOES,
+            "n_table",
+        ),
+        "the dominoes on the table, in the order they were laid",
+    ),
+    shown(
+        "marks",
+        Many(
+            group(
+                shown("at", _AT, "row and column"),
+                shown("seat", Name((0, 1, 2, 3, None), "number | null"), "whose; null: not known"),
+                of="Mark",
+            ),
+            MOST_MARKS,
+            "n_marks",
+        ),
+        "the marks on the table, in the order they were laid",
+    ),
+    shown(
+        "box",
+        Maybe(
+            group(
+                shown("top", Number("i1"), "first row"),
+                shown("bottom", Number("i1"), "last row"),
+                shown("left", Number("i1"), "first column"),
+                shown("right", Number("i1"), "last column"),
+            )
+        ),
+        "the rows and columns that dominoes and marks lie in; null: the table is empty",
+    ),
+    shown(
+        "last",
+        group(
+            hidden("n_dominoes", Number("u1"), "dominoes laid"),
+            hidden("n_marks", Number("u1"), "marks laid"),
+            hidden("n_lines", Number("u1"), "lines of 20 made"),
+            shown("seat", Name((None, 0, 1, 2, 3), "number | null"), "whose play; null: nobody's"),
+            shown("dominoes", Many(Number("u1"), RACK, "n_dominoes"), "their places in the list"),
+            shown("marks", Many(Number("u1"), LAST_MARKS, "n_marks"), "their places in the list"),
+            shown(
+                "lines",
+                Many(
+                    group(
+                        hidden("n", Number("u1"), "halves"),
+                        shown("from", _AT, "row and column of its first half"),
+                        shown("to", _AT, "row and column of its last half"),
+                        shown("halves", Many(Number("u1"), LONGEST, "n"), "their values"),
+                    ),
+                    MOST_LINES,
+                    "n_lines",
+                ),
+                "the lines of 20 that it made",
+            ),
+        ),
+        "the last play",
+    ),
+    shown("racks", Many(Number("i1"), MAX_SEATS, "n_seats"), "how many dominoes each seat holds"),
+    shown("stock", Number("i1"), "how many dominoes are to be drawn"),
+    shown("marks_left", Many(Number("i1"), MAX_SEATS, "n_seats"), "marks that each has yet to lay"),
+    shown("scores", Many(Number("i4"), MAX_SEATS, "n_seats"), "marks that each has laid"),
+    shown("turn", Number("i1"), "the seat to move"),
+    shown("chain", Flag(), "whether it goes on domino by domino, or stops"),
+    shown("passes", Number("i1"), "passes in a row"),
+    shown("over", Flag(), "whether the game has ended"),
+    hidden("n_rack", Number("u1"), "dominoes of the seat that looks"),
+    own("rack", Many(Name(DOMINO_NAMES, "string"), RACK, "n_rack"), "one's own dominoes"),
+    hidden("n_unseen", Number("u1"), "dominoes that the seat that looks has not seen"),
+    own("unseen", Many(Name(DOMINO_NAMES, "string"), N_DOMINOES, "n_unseen"), "those dominoes"),
+)
+
+# Kinds of lines in an explanation, and the clauses they cite
+OWN_LINE, CROSSING = 0, 1
+BY_LINE, BY_CROSSING, BY_LAST = 0, 1, 2
+
+LINES = Lines(
+    kinds=(Kind("own", ("n", "*sum")), Kind("crossing", ("n", "*sum"))),
+    clauses=("20.12", "20.13", "20.15"),
+    most=MOST_LINES,
+    numbers=1 + LONGEST,
+    cells=2,
+)
+LINE = LINES.dtype  # points, kind, clause, numbers, marked cells of one line

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from jetons.core.errors import BadNotation, BadPosition
-from jetons.core.game import Record, Records
-from jetons.core.plain import writer
+from jetons.core.game import MAX_SEATS, Record, Records
+from jetons.core.jit import kernel
+from jetons.core.letters import (
+    is_digit,
+    is_space,
+    letter,
+    number_in,
+    past_spaces,
+    past_word,
+    put,
+    refuse,
+)
+from jetons.core.notation import Texts
 from jetons.core.positions import whole_number
+from jetons.core.show import put_number
 from jetons.core.text import Text, own_lang
 from jetons.games.vingt_sur_vingt.layout import (
     ALL_MARKS,
@@ -22,19 +33,24 @@ from jetons.games.vingt_sur_vingt.layout import (
     MOVE,
     N_DOMINOES,
     NO_OWNER,
+    PAIRS,
     PASS,
     PLACE,
     POOL_LOT,
+    POOL_STOCK,
     RACK,
     STATE,
     STOP,
     TARGET,
     TURN,
+    WORDS,
+    Unread,
     cells_of,
     domino_name,
     halves_of,
     rack_names,
 )
+from jetons.games.vingt_sur_vingt.table import first_half, second_half
 from jetons.games.vingt_sur_vingt.view import (
     Cell,
     domino_at,
@@ -43,14 +59,14 @@ from jetons.games.vingt_sur_vingt.view import (
     marks_left,
     marks_on,
     open_ends,
-    read_move,
 )
 
-write_move = writer(MOVE)
-_NONE = (0,) * RACK
-_LAID = re.compile(r"([0-9])[-|]([0-9])\s+at\s+(-?[0-9]{1,3}),\s?(-?[0-9]{1,3})\s+([hv])")
-_NEXT = re.compile(r"(?<=[hv])(?:\s*\+\s*|\s+)(?=[0-9])")  # between two dominoes
-_DOMINO = re.compile(r"([0-9])\|([0-9])")
+_DASH, _DOT, _BAR, _COMMA, _PLUS, _SPACE, _LINE = 45, 46, 124, 44, 43, 32, 10  # bytes
+_A, _T, _H, _V = 97, 116, 104, 118
+_KINDS = np.full((10, 10), -1, np.int64)  # the domino of two halves, whichever way round
+for _kind, (_low, _high) in enumerate(PAIRS):
+    _KINDS[_low, _high] = _KINDS[_high, _low] = _kind
+_HALVES = np.array(PAIRS, np.int64)
 _EDGE = 127  # text beyond this row or column is refused: no table reaches 110
 SLACK = 15  # how much further apart than 54 dominoes reach a given position may lie
 
@@ -58,49 +74,180 @@ SLACK = 15  # how much further apart than 54 dominoes reach a given position may
 # --- moves --------------------------------------------------------------------------------
 
 
-def parse_move(state: Record, text: str) -> Record:
-    """A move from text: ``9-5 at 0,0 h + 3-3 at 0,2 h``, ``.``, ``-``. Raises BadNotation."""
-    text = text.strip()
-    if text in ("-", "."):
-        return write_move(PASS if text == "-" else STOP, 0, _NONE, _NONE, _NONE)
-    if re.search(r"[hv]\s*,", text):  # 20.9: the match plays a chain single by single
-        raise BadNotation(
-            Text(
-                "les dominos d'une suite se jouent un par un",
-                "the dominoes of a chain are played one by one",
-            )
-        )
-    laid = [parse_laid(part) for part in _NEXT.split(text)]
-    if len(laid) > RACK:
-        raise BadNotation(
-            Text("un coup a cinq dominos au plus", "a play has five dominoes at most")
-        )
-    laid.sort()
-    rows, cols, tiles = zip(*laid, *[(0, 0, 0)] * (RACK - len(laid)))
-    return write_move(PLACE, len(laid), tiles, rows, cols)
+@kernel
+def read_move(state: Any, text: Any, n: int, move: Any, where: Any) -> int:
+    """A move from text: ``9-5 at 0,0 h + 3-3 at 0,2 h``, ``.``, ``-``. Answers an Unread."""
+    clear_move(move)
+    at = past_spaces(text, 0, n)
+    end = past_word(text, at, n)
+    if end - at == 1 and past_spaces(text, end, n) == n:
+        if text[at] == _DASH:
+            return 0
+        if text[at] == _DOT:
+            move.kind = STOP
+            return 0
+    move.kind = PLACE
+    n_laid = 0
+    while True:
+        first = at
+        at = read_laid(text, at, n, move, n_laid, where)
+        if at < 0:
+            return -at
+        n_laid += 1
+        rest = past_spaces(text, at, n)
+        if rest == n:
+            break
+        if text[rest] == _COMMA:  # 20.9: the match plays a chain single by single
+            return refuse(where, 0, n, Unread.ONE_BY_ONE)
+        if text[rest] == _PLUS:
+            at = past_spaces(text, rest + 1, n)
+        elif rest > at:
+            at = rest
+        else:
+            return refuse(where, first, n, Unread.NOT_A_PLAY)
+    if n_laid > RACK:
+        return refuse(where, 0, n, Unread.TOO_MANY)
+    move.n = n_laid
+    return 0
 
 
-def parse_laid(text: str) -> tuple[int, int, int]:
-    """The row, the column and the code of one laid domino. Raises BadNotation.
+@kernel
+def clear_move(move: Any) -> None:
+    """A move of nothing."""
+    move.kind = PASS
+    move.n = 0
+    for i in range(RACK):
+        move.tile[i] = 0
+        move.row[i] = 0
+        move.col[i] = 0
 
-    >>> parse_laid("9-5 at -1,12 v")
-    (-1, 12, 195)
-    """
-    match = _LAID.fullmatch(text.strip())
-    if match is None:
-        raise BadNotation(
-            Text(
-                f"« {text.strip()[:40]} » n'est pas un coup (9-5 at 0,0 h, . ou -)",
-                f"{text.strip()[:40]!r} is not a play (9-5 at 0,0 h, . or -)",
-            )
-        )
-    first, second, row, col, way = match.groups()
-    code = 10 * int(first) + int(second) + (DOWN if way == "v" else 0)
-    if max(abs(int(row)), abs(int(col))) > _EDGE:
-        raise BadNotation(
-            Text(f"{row},{col} : aucune table ne va si loin", f"{row},{col}: no table is that wide")
-        )
-    return int(row), int(col), code
+
+@kernel
+def read_laid(text: Any, at: int, n: int, move: Any, n_laid: int, where: Any) -> int:
+    """One laid domino, ``9-5 at -1,12 v``, put into its place in the move; where its text ends, or
+    less than 0 an Unread."""
+    first, second = letter(text, at, n) - 48, letter(text, at + 2, n) - 48
+    sign = letter(text, at + 1, n)
+    word = past_spaces(text, at + 3, n)
+    is_at = letter(text, word, n) == _A and letter(text, word + 1, n) == _T
+    row_at = past_spaces(text, word + 2, n)
+    row_end = past_number(text, row_at, n)
+    col_at = row_end + 1
+    if is_space(letter(text, col_at, n)):
+        col_at += 1
+    col_end = past_number(text, col_at, n)
+    way_at = past_spaces(text, col_end, n)
+    way = letter(text, way_at, n)
+    if (
+        not (0 <= first <= 9 and 0 <= second <= 9)
+        or sign not in (_DASH, _BAR)
+        or not (is_at and word > at + 3 and row_at > word + 2)
+        or not (row_end > row_at and col_end > col_at and way_at > col_end)
+        or letter(text, row_end, n) != _COMMA
+        or way not in (_H, _V)
+    ):
+        return -refuse(where, at, n, Unread.NOT_A_PLAY)
+    row, col = signed_in(text, row_at, row_end), signed_in(text, col_at, col_end)
+    if max(abs(row), abs(col)) > _EDGE:
+        return -refuse(where, row_at, col_end, Unread.TOO_FAR)
+    if n_laid < RACK:
+        insert(move, n_laid, row, col, 10 * first + second + (DOWN if way == _V else 0))
+    return way_at + 1
+
+
+@kernel
+def past_number(text: Any, at: int, end: int) -> int:
+    """Where a number of one to three digits, with or without a minus, ends; ``at``: it is none."""
+    first = at + 1 if letter(text, at, end) == _DASH else at
+    last = first
+    while is_digit(letter(text, last, end)):
+        last += 1
+    return last if 1 <= last - first <= 3 else at
+
+
+@kernel
+def signed_in(text: Any, at: int, end: int) -> int:
+    """The number that fills a place."""
+    is_less = letter(text, at, end) == _DASH
+    number = 0
+    for i in range(at + int(is_less), end):
+        number = 10 * number + letter(text, i, end) - 48
+    return -number if is_less else number
+
+
+@kernel
+def insert(move: Any, n: int, row: int, col: int, code: int) -> None:
+    """One more domino, in the one order that moves have: by row, column, then code."""
+    at = n
+    while at > 0 and is_before(row, col, code, move, at - 1):
+        move.row[at] = move.row[at - 1]
+        move.col[at] = move.col[at - 1]
+        move.tile[at] = move.tile[at - 1]
+        at -= 1
+    move.row[at] = row
+    move.col[at] = col
+    move.tile[at] = code
+
+
+@kernel
+def is_before(row: int, col: int, code: int, move: Any, i: int) -> bool:
+    """Whether a domino comes before the i-th of a move."""
+    if row != move.row[i]:
+        return bool(row < move.row[i])
+    if col != move.col[i]:
+        return bool(col < move.col[i])
+    return bool(code < move.tile[i])
+
+
+@kernel
+def write_move(state: Any, move: Any, out: Any) -> int:
+    """The dominoes of a move in line order, a line each; the stop or the pass as one."""
+    if move.kind != PLACE:
+        return put(out, 0, _DASH if move.kind == PASS else _DOT)
+    n = 0
+    for i in range(move.n):
+        code = int(move.tile[i])
+        if i > 0:
+            n = put(out, n, _LINE)
+        n = put(out, n, 48 + first_half(code))
+        n = put(out, n, _DASH)
+        n = put(out, n, 48 + second_half(code))
+        n = put(out, n, _SPACE)
+        n = put(out, n, _A)
+        n = put(out, n, _T)
+        n = put(out, n, _SPACE)
+        n = put_number(out, n, int(move.row[i]))
+        n = put(out, n, _COMMA)
+        n = put_number(out, n, int(move.col[i]))
+        n = put(out, n, _SPACE)
+        n = put(out, n, _V if code >= DOWN else _H)
+    return n
+
+
+@kernel
+def write_outcome(pool: int, outcome: int, out: Any) -> int:
+    """A drawn domino, or the seat (from 1) that the lot chose."""
+    if pool == POOL_LOT:
+        return put_number(out, 0, outcome + 1)
+    n = put(out, 0, 48 + int(_HALVES[outcome, 0]))
+    n = put(out, n, _BAR)
+    return put(out, n, 48 + int(_HALVES[outcome, 1]))
+
+
+@kernel
+def read_outcome(pool: int, text: Any, n: int, where: Any) -> int:
+    """The outcome of a draw from its text, ``5|6`` or ``6|5``; less than 0 an Unread."""
+    if pool == POOL_LOT:
+        seat = number_in(text, 0, n, MAX_SEATS)
+        return seat - 1 if seat > 0 else -refuse(where, 0, n, Unread.NO_SEAT)
+    first, second = letter(text, 0, n), letter(text, 2, n)
+    kind = -1
+    if n == 3 and is_digit(first) and is_digit(second) and text[1] == _BAR:
+        kind = int(_KINDS[first - 48, second - 48])
+    return kind if kind >= 0 else -refuse(where, 0, n, Unread.NOT_A_DOMINO)
+
+
+TEXTS = Texts(read_move, write_move, read_outcome, write_outcome, MOVE, Unread, WORDS)
 
 
 def parse_domino(text: object) -> int:
@@ -109,44 +256,7 @@ def parse_domino(text: object) -> int:
     >>> parse_domino("0|1"), parse_domino("9|9")
     (0, 53)
     """
-    match = _DOMINO.fullmatch(text) if isinstance(text, str) else None
-    pair = tuple(sorted(int(half) for half in match.groups())) if match else (0, 0)
-    if pair not in KIND_OF:
-        raise BadNotation(
-            Text(
-                f"« {str(text)[:20]} » n'est pas un domino (0|1 à 9|9)",
-                f"{str(text)[:20]!r} is not a domino (0|1 to 9|9)",
-            )
-        )
-    return KIND_OF[pair]
-
-
-def laid_name(code: int, row: int, col: int) -> str:
-    """One laid domino: ``9-5 at 0,0 h``."""
-    first, second = halves_of(code)
-    return f"{first}-{second} at {row},{col} {'v' if code >= DOWN else 'h'}"
-
-
-def move_parts(state: Record, move: Record) -> tuple[str, ...]:
-    """The pieces of a move: its dominoes in line order, or the stop or pass as one."""
-    move = read_move(move)
-    if move.kind != PLACE:
-        return ("-" if move.kind == PASS else ".",)
-    return tuple(map(laid_name, move.tile[: move.n], move.row, move.col))
-
-
-def format_outcome(pool: int, outcome: int) -> str:
-    """A drawn domino, or the seat (from 1) that the lot chose."""
-    return str(outcome + 1) if pool == POOL_LOT else domino_name(outcome)
-
-
-def parse_outcome(pool: int, text: str) -> int:
-    """The outcome of a draw from its text. Raises BadNotation."""
-    if pool != POOL_LOT:
-        return parse_domino(text)
-    if text not in ("1", "2", "3", "4"):
-        raise BadNotation(Text(f"place inconnue « {text[:20]} »", f"no such seat: {text[:20]!r}"))
-    return int(text) - 1
+    return TEXTS.parse_outcome(POOL_STOCK, text if isinstance(text, str) else str(text))
 
 
 # --- positions ----------------------------------------------------------------------------

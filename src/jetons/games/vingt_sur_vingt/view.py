@@ -1,41 +1,58 @@
-"""What 20 sur 20 shows: views for seats and bots, descriptions for clients, explained marks."""
+"""What 20 sur 20 shows: views for seats and bots, what clients get of them, explained marks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from jetons.core.game import EVERYBODY, Line, Outcome, Record, Records
+import numpy as np
+
+from jetons.core.game import EVERYBODY, Outcome, Record
 from jetons.core.jit import kernel
-from jetons.core.plain import reader
 from jetons.core.stream import pick
-from jetons.core.text import Text
 from jetons.games.vingt_sur_vingt import kernel as rules
 from jetons.games.vingt_sur_vingt.layout import (
+    BY_CROSSING,
+    BY_LAST,
+    BY_LINE,
     CHAIN,
+    CROSSING,
     DOWN,
+    ENDINGS,
+    FAR,
     FIRST_MARK,
+    LAST_MARKS,
+    LONGEST,
     LOT,
     MARKS,
-    MOVE,
-    NO_OWNER,
+    MOST_LINES,
+    MOST_MARKS,
+    N_DOMINOES,
     OVER,
+    OWN_LINE,
     PLACE,
-    STATE,
+    RACK,
+    STRIDE,
     TARGET,
-    VIEW,
+    WORDS,
     cells_of,
-    domino_name,
     halves_of,
-    rack_names,
 )
-from jetons.games.vingt_sur_vingt.table import cell_of, lay, put
-from jetons.games.vingt_sur_vingt.words import ENDINGS
+from jetons.games.vingt_sur_vingt.table import (
+    cell_of,
+    content,
+    first_half,
+    lay,
+    lift,
+    put,
+    run_of,
+    second_half,
+    value_of,
+)
 
 Cell = tuple[int, int]  # row, column
 
-read_view, read_move = reader(VIEW), reader(MOVE)
-read_state = reader(STATE, "grid", "no_moves")
+_MARKS = np.array(MARKS, np.int64)
 
 
 @kernel
@@ -112,9 +129,261 @@ def fill_grid(state: Any) -> None:
 # --- for people and programs --------------------------------------------------------------
 
 
-def audience(states: Records) -> int:
+@kernel
+def audience(state: Any) -> int:
     """Who sees the pending draw: all the lot, else the drawer."""
-    return EVERYBODY if states["phase"].item() == LOT else int(states["turn"].item())
+    return EVERYBODY if state.phase == LOT else int(state.turn)
+
+
+@kernel
+def show(view: Any, show: Any) -> None:
+    """What a client gets of a view."""
+    n_seats = int(view.n_seats)
+    show.n_seats = n_seats
+    show_dominoes(view, show)
+    show_marks(view, show)
+    show_box(view, show)
+    show_last(view, show)
+    for seat in range(len(view.scores)):
+        show.racks[seat] = view.n_rack[seat]
+        show.scores[seat] = view.scores[seat]
+        show.marks_left[seat] = _MARKS[n_seats] - int(view.scores[seat]) if seat < n_seats else 0
+    show.stock = view.n_stock
+    show.turn = view.turn
+    show.chain = view.phase == CHAIN
+    show.passes = view.passes
+    show.over = view.phase == OVER
+    n = 0
+    for i in range(RACK):
+        show.rack[i] = 0
+        if view.rack[i] >= 0:
+            show.rack[n] = view.rack[i]
+            n += 1
+    show.n_rack = n
+    n = 0
+    for kind in range(N_DOMINOES):
+        show.unseen[kind] = 0
+        if view.unseen[kind] != 0:
+            show.unseen[n] = kind
+            n += 1
+    show.n_unseen = n
+
+
+@kernel
+def show_dominoes(view: Any, show: Any) -> None:
+    """The dominoes on the table, in the order they were laid."""
+    n = int(view.n_table)
+    show.n_table = n
+    for i in range(N_DOMINOES):
+        code = int(view.tile[i]) if i < n else 0
+        show.dominoes_at[i, 0] = view.tile_row[i] if i < n else 0
+        show.dominoes_at[i, 1] = view.tile_col[i] if i < n else 0
+        show.dominoes_dir[i] = code >= DOWN
+        show.dominoes_halves[i, 0] = first_half(code)
+        show.dominoes_halves[i, 1] = second_half(code)
+
+
+@kernel
+def show_marks(view: Any, show: Any) -> None:
+    """The marks on the table, in the order they were laid."""
+    n = int(view.n_marks)
+    show.n_marks = n
+    for i in range(MOST_MARKS):
+        show.marks_at[i, 0] = view.mark_row[i] if i < n else 0
+        show.marks_at[i, 1] = view.mark_col[i] if i < n else 0
+        show.marks_seat[i] = view.mark_seat[i] if i < n else 0
+
+
+@kernel
+def show_box(view: Any, show: Any) -> None:
+    """The rows and columns, first to last, that dominoes and marks lie in."""
+    top, bottom, left, right = FAR, -FAR, FAR, -FAR
+    for i in range(view.n_table):
+        row, col = int(view.tile_row[i]), int(view.tile_col[i])
+        is_down = view.tile[i] >= DOWN
+        top, bottom = min(top, row), max(bottom, row + int(is_down))
+        left, right = min(left, col), max(right, col + int(not is_down))
+    for i in range(view.n_marks):
+        row, col = int(view.mark_row[i]), int(view.mark_col[i])
+        top, bottom = min(top, row), max(bottom, row)
+        left, right = min(left, col), max(right, col)
+    is_there = view.n_table + view.n_marks > 0
+    show.box_is = is_there
+    show.box_top = top if is_there else 0
+    show.box_bottom = bottom if is_there else 0
+    show.box_left = left if is_there else 0
+    show.box_right = right if is_there else 0
+
+
+@kernel
+def show_last(view: Any, show: Any) -> None:
+    """The last play: its dominoes and marks by their places in the lists, its lines of 20."""
+    n_table, n_marks = int(view.n_table), int(view.n_marks)
+    n_last, n_last_marks = int(view.n_last), int(view.n_last_marks)
+    show.last_seat = int(view.last_seat) + 1 if n_table > 0 and view.last_seat >= 0 else 0
+    show.last_n_dominoes = n_last
+    for i in range(RACK):
+        show.last_dominoes[i] = n_table - n_last + i if i < n_last else 0
+    show.last_n_marks = n_last_marks
+    for i in range(LAST_MARKS):
+        show.last_marks[i] = n_marks - n_last_marks + i if i < n_last_marks else 0
+    n = 0
+    if n_last > 0:
+        is_down = int(view.tile[n_table - 1] >= DOWN)
+        first = n_table - n_last
+        row, col = int(view.tile_row[first]), int(view.tile_col[first])
+        n = show_line(view, row, col, is_down, n, show)
+        for i in range(first, n_table):
+            row, col = int(view.tile_row[i]), int(view.tile_col[i])
+            down = int(view.tile[i] >= DOWN)
+            n = show_line(view, row, col, 1 - is_down, n, show)
+            n = show_line(view, row + down, col + 1 - down, 1 - is_down, n, show)
+    show.last_n_lines = n
+    for line in range(n, MOST_LINES):
+        show.last_lines_n[line] = 0
+        for i in range(2):
+            show.last_lines_from[line, i] = 0
+            show.last_lines_to[line, i] = 0
+        for i in range(LONGEST):
+            show.last_lines_halves[line, i] = 0
+
+
+@kernel
+def half_on(table: Any, row: int, col: int) -> int:
+    """The value of the half on a cell, from the list of dominoes; -1: there is none."""
+    for i in range(table.n_table):
+        down = int(table.tile[i] >= DOWN)
+        d_row, d_col = row - int(table.tile_row[i]), col - int(table.tile_col[i])
+        if d_row == 0 and d_col == 0:
+            return first_half(int(table.tile[i]))
+        if d_row == down and d_col == 1 - down:
+            return second_half(int(table.tile[i]))
+    return -1
+
+
+@kernel
+def show_line(view: Any, row: int, col: int, down: int, n: int, show: Any) -> int:
+    """Show the line through a half, along or across, if it makes 20; how many there are then."""
+    while half_on(view, row - down, col - 1 + down) >= 0:
+        row, col = row - down, col - 1 + down
+    size, total = 0, 0
+    value = half_on(view, row, col)
+    while value >= 0:
+        if size < LONGEST:
+            show.last_lines_halves[n, size] = value
+        total += value
+        size += 1
+        value = half_on(view, row + down * size, col + (1 - down) * size)
+    if total != TARGET:
+        return n
+    show.last_lines_n[n] = size
+    show.last_lines_from[n, 0] = row
+    show.last_lines_from[n, 1] = col
+    show.last_lines_to[n, 0] = row + down * (size - 1)
+    show.last_lines_to[n, 1] = col + (1 - down) * (size - 1)
+    for i in range(size, LONGEST):
+        show.last_lines_halves[n, i] = 0
+    return n + 1
+
+
+# --- a play explained -------------------------------------------------------------------------
+
+
+@kernel
+def explain(state: Any, move: Any, lines: Any) -> int:
+    """The marks of a play, line of 20 by line of 20, with their clauses."""
+    if move.kind != PLACE:
+        return 0
+    for i in range(len(lines)):
+        clear_line(lines[i])
+    for i in range(move.n):
+        lay(state.grid, int(move.tile[i]), int(move.row[i]), int(move.col[i]))
+    left = _MARKS[int(state.n_seats)] - int(state.scores[state.turn])
+    is_down = int(move.tile[0] >= DOWN)
+    n = explain_line(
+        state.grid, int(move.row[0]), int(move.col[0]), is_down, OWN_LINE, left, lines, 0
+    )
+    for i in range(move.n):
+        row, col = int(move.row[i]), int(move.col[i])
+        down = int(move.tile[i] >= DOWN)
+        for half in range(2):
+            used = 0
+            for k in range(n):
+                used += int(lines[k].points)
+            n = explain_line(
+                state.grid,
+                row + half * down,
+                col + half * (1 - down),
+                1 - is_down,
+                CROSSING,
+                left - used,
+                lines,
+                n,
+            )
+    for i in range(move.n):
+        lift(state.grid, int(move.tile[i]), int(move.row[i]), int(move.col[i]))
+    for i in range(n, len(lines)):
+        clear_line(lines[i])
+    return n
+
+
+@kernel
+def clear_line(line: Any) -> None:
+    """Nothing is said."""
+    line.points = 0
+    line.kind = 0
+    line.clause = 0
+    line.n = 0
+    line.n_cells = 0
+    for i in range(len(line.numbers)):
+        line.numbers[i] = 0
+    for i in range(2):
+        line.cells[i, 0] = 0
+        line.cells[i, 1] = 0
+
+
+@kernel
+def explain_line(
+    grid: Any, row: int, col: int, down: int, kind: int, left: int, lines: Any, n: int
+) -> int:
+    """Tell the line through a half, if it makes 20, and the marks it takes on its open ends; how
+    many lines there are then."""
+    step = STRIDE if down == 1 else 1
+    back, before = run_of(grid, cell_of(row - down, col - 1 + down), -step)
+    forth, after = run_of(grid, cell_of(row, col), step)
+    if before + after != TARGET:
+        return n
+    line = lines[n]
+    clear_line(line)
+    row, col = row - back * down, col - back * (1 - down)  # of the first half
+    size = back + forth
+    for i in range(size):
+        value = value_of(content(grid, cell_of(row + i * down, col + i * (1 - down))))
+        line.numbers[1 + i] = value
+    line.n = 1 + size
+    n_open = 0
+    for end in range(2):
+        at = size if end == 1 else -1
+        last = size - 1 if end == 1 else 0
+        beyond = content(grid, cell_of(row + at * down, col + at * (1 - down)))
+        if line.numbers[1 + last] == 0 or beyond >= FIRST_MARK:
+            continue  # a blank or a mark closes it
+        if n_open < left:
+            line.cells[n_open, 0] = row + at * down
+            line.cells[n_open, 1] = col + at * (1 - down)
+        n_open += 1
+    n_laid = min(n_open, left)
+    line.n_cells = n_laid
+    line.numbers[0] = n_laid
+    line.points = n_laid
+    line.kind = kind
+    line.clause = BY_LINE if kind == OWN_LINE else BY_CROSSING
+    if n_laid < n_open:
+        line.clause = BY_LAST  # 20.15
+    return n + 1
+
+
+# --- in Python, for the terminal and positions ------------------------------------------------
 
 
 def halves_on(table: Record) -> dict[Cell, int]:
@@ -148,13 +417,6 @@ def line_through(halves: dict[Cell, int], cell: Cell, is_down: bool) -> list[Cel
     return cells
 
 
-def twenties(halves: dict[Cell, int], laid: list[Cell], is_down: bool) -> list[list[Cell]]:
-    """The lines of 20 through laid halves: the play's own line, then those across."""
-    lines = [line_through(halves, laid[0], is_down)]
-    lines += [line_through(halves, cell, not is_down) for cell in laid]
-    return [line for line in lines if sum(halves[cell] for cell in line) == TARGET]
-
-
 def domino_at(table: Record, i: int) -> dict[str, Any]:
     """A domino on the table as JSON."""
     code = int(table.tile[i])
@@ -171,88 +433,6 @@ def marks_left(table: Record) -> list[int]:
     return [MARKS[n_seats] - int(score) for score in table.scores[:n_seats]]
 
 
-def describe_table(views: Records) -> dict[str, Any]:
-    """What all see alike of a view, as plain JSON for clients."""
-    table = read_view(views)
-    n_table, n_marks, n_seats = table.n_table, table.n_marks, table.n_seats
-    halves, marks = halves_on(table), marks_on(table)
-    return {
-        "dominoes": [domino_at(table, i) for i in range(n_table)],
-        "marks": [
-            {"at": list(at), "seat": None if seat == NO_OWNER else seat}
-            for at, seat in marks.items()
-        ],
-        "box": box_of([*halves, *marks]),
-        "last": {
-            "seat": table.last_seat if n_table and table.last_seat >= 0 else None,
-            "dominoes": list(range(n_table - table.n_last, n_table)),
-            "marks": list(range(n_marks - table.n_last_marks, n_marks)),
-            "lines": last_lines(table, halves),
-        },
-        "racks": table.n_rack[:n_seats],
-        "stock": table.n_stock,
-        "marks_left": marks_left(table),
-        "scores": table.scores[:n_seats],
-        "turn": table.turn,
-        "chain": table.phase == CHAIN,
-        "passes": table.passes,
-        "over": table.phase == OVER,
-    }
-
-
-def describe_own(views: Records) -> dict[str, Any]:
-    """What a seat sees and others do not: its rack, and what it has not seen."""
-    unseen = views["unseen"][0].tolist()
-    return {
-        "rack": rack_names(views["rack"][0].tolist()),
-        "unseen": [domino_name(kind) for kind, is_unseen in enumerate(unseen) if is_unseen],
-    }
-
-
-def box_of(cells: list[Cell]) -> dict[str, int] | None:
-    """The rows and columns, first to last, that dominoes and marks lie in."""
-    if not cells:
-        return None
-    rows, cols = [row for row, _ in cells], [col for _, col in cells]
-    return {"top": min(rows), "bottom": max(rows), "left": min(cols), "right": max(cols)}
-
-
-def last_lines(table: Record, halves: dict[Cell, int]) -> list[dict[str, Any]]:
-    """The lines of 20 that the last play made."""
-    n_table, n_last = table.n_table, table.n_last
-    if n_last == 0:
-        return []
-    laid = list(halves)[2 * (n_table - n_last) :]
-    is_down = bool(table.tile[n_table - 1] >= DOWN)
-    return [
-        {"from": list(line[0]), "to": list(line[-1]), "halves": [halves[cell] for cell in line]}
-        for line in twenties(halves, laid, is_down)
-    ]
-
-
-def explain(states: Records, moves: Records) -> list[Line]:
-    """The marks of a play, line of 20 by line of 20, with their clauses."""
-    move = read_move(moves[0])
-    if move.kind != PLACE:
-        return []
-    table = read_state(states[0])
-    left = marks_left(table)[table.turn]
-    halves, marks = halves_on(table), marks_on(table)
-    laid: list[Cell] = []
-    for code, row, col in zip(move.tile[: move.n], move.row, move.col):
-        cells = cells_of(code, row, col)
-        halves.update(zip(cells, halves_of(code)))
-        laid += cells
-    is_down = move.tile[0] >= DOWN
-    own = line_through(halves, laid[0], is_down)
-    lines = []
-    for line in twenties(halves, laid, is_down):
-        ends = [end for end in open_ends(halves, line) if end not in marks]
-        lines.append(explain_line([halves[cell] for cell in line], ends, left, line == own))
-        left -= lines[-1].points
-    return lines
-
-
 def open_ends(halves: dict[Cell, int], line: list[Cell]) -> list[Cell]:
     """The cells beyond the ends of a line that a blank does not close."""
     (first_row, first_col), (last_row, last_col) = line[0], line[-1]
@@ -264,24 +444,12 @@ def open_ends(halves: dict[Cell, int], line: list[Cell]) -> list[Cell]:
     return [beyond for end, beyond in ends if halves[end] != 0]
 
 
-def explain_line(values: list[int], ends: list[Cell], left: int, is_own: bool) -> Line:
-    """One line of 20 and the marks it takes on its open ends."""
-    sums = " + ".join(map(str, values)) + f" = {TARGET}"
-    n = min(len(ends), left)
-    clause = "20.15" if n < len(ends) else "20.12" if is_own else "20.13"
-    fr = f"{sums}, {n} marque{'s' if n > 1 else ''}"
-    en = f"{sums}, {n} mark{'' if n == 1 else 's'}"
-    if not is_own:
-        fr, en = f"ligne croisée {fr}", f"crossing line {en}"
-    return Line(Text(fr, en), n, clause, tuple(f"{row},{col}" for row, col in ends[:n]))
-
-
 def outcome(state: Record) -> Outcome:
     """Who won and how the game ended (20.18, 20.19)."""
     laid = tuple(int(score) for score in state.scores[: state.n_seats])
     winners = tuple(seat for seat, n in enumerate(laid) if n == max(laid))
-    why, text = ENDINGS[int(state.ending)]
-    return Outcome(laid, winners, why, text)
+    why = ENDINGS[int(state.ending)]
+    return Outcome(laid, winners, why, WORDS.text("endings", why))
 
 
 def round_points(state: Record, winners: Sequence[int]) -> tuple[int, ...]:
