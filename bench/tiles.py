@@ -23,10 +23,13 @@ from jetons.core.game import (
     Line,
     Notation,
     Outcome,
+    PlainEyes,
+    PlainTexts,
     Record,
     Records,
     Words,
     new_records,
+    nothing_hidden,
 )
 from jetons.core.jit import kernel
 from jetons.core.plain import writer
@@ -197,20 +200,25 @@ GAME = Game(
     ),
     words=Words(Reason, {1: ("", Text("case occupée", "occupied"))}),
     notation=Notation(
-        parse_move=parse_move,
-        move_parts=move_parts,
-        parse_outcome=lambda pool, text: 0,
-        format_outcome=lambda pool, outcome: "",
+        texts=PlainTexts(
+            parse_move=parse_move,
+            move_parts=move_parts,
+            parse_outcome=lambda pool, text: 0,
+            format_outcome=lambda pool, outcome: "",
+        ),
+        tell_move=nothing_hidden,
         read_position=no_position,
         write_position=no_position,
         draw_board=lambda view, seat: "",
     ),
     eyes=Eyes(
-        audience=lambda states: EVERYBODY,
-        table=table,
-        own=lambda views: {},
-        explain=explain,
         outcome=outcome,
+        plain=PlainEyes(
+            audience=lambda states: EVERYBODY,
+            table=table,
+            own=lambda views: {},
+            explain=explain,
+        ),
     ),
     configure=configure,
     folder="tiles",

@@ -113,9 +113,9 @@ def test_a_token_twice() -> None:
 def test_an_unknown_colour_and_value() -> None:
     squares = full_squares()
     squares[0][4][0] = "X3"
-    assert refused({"squares": squares}).startswith("square 1, E1: 'X3': unknown colour X")
+    assert refused({"squares": squares}).startswith("square 1, E1: ‘X3’: unknown colour")
     squares[0][4][0] = "R11"
-    assert refused({"squares": squares}) == "square 1, E1: 'R11': values go from 1 to 10"
+    assert refused({"squares": squares}) == "square 1, E1: ‘R11’: values go from 1 to 10"
     for other in (7, "", "R", ["R1"], {}, True):
         squares[0][4][0] = other
         assert "is not a token" in refused({"squares": squares})

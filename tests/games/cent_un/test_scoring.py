@@ -151,7 +151,7 @@ def test_a_strike_against_a_full_is_told() -> None:
     second = holes("R2 O3 P9 R4 O5 / G2 O7 - - - / B2 G10 - - - / O1 P1 R9 O9 B9 / P8 - - - -")
     assert explained([first, second], "P6", "H9") == [
         (
-            "rangée 4 : strike bat full, 2 points au lieu de 1",
+            "rangée 4\u00a0: strike bat full, 2 points au lieu de 1",
             "row 4: strike beats full, 2 points instead of 1",
             1,
             "101.18",
@@ -164,7 +164,7 @@ def test_holding_the_other_is_told_without_points() -> None:
     second = holes("R1 O2 G9 R3 O4 / R10 O10 - - - / G8 O8 - - - / B5 - - - - / P7 - - - -")
     assert explained([first, second], "O9", "F8") == [
         (
-            "rangée 2 : paire partout, personne ne marque",
+            "rangée 2\u00a0: paire partout, personne ne marque",
             "row 2: pair on both sides, no points",
             0,
             "101.18",
@@ -186,7 +186,7 @@ def test_solo_lines_are_told_with_their_square() -> None:
     )
     assert told(states, "place E9") == [
         (
-            "carré 1, rangée 1 : suite couleur, 30 points",
+            "carré 1, rangée 1\u00a0: suite couleur, 30 points",
             "square 1, row 1: straight flush, 30 points",
             30,
             "101.21",

@@ -113,8 +113,13 @@ def test_t12_a_bis_gives_another_turn_after_drawing() -> None:
     assert states[0].again == 1
     engine(TRIOLET).call.draw(states, 0, 5)
     assert states[0].turn == 0
-    assert states[0].again == 0
-    assert "A8" not in TRIOLET.eyes.describe(engine(TRIOLET).observe(states, 0))["squares"]
+    shown = TRIOLET.eyes.describe(engine(TRIOLET).observe(states, 0))
+    assert shown["again"], "the seat that plays again is told so"
+    assert "A8" not in shown["squares"]
+    play(states, "x 1")
+    assert not states[0].again
+    engine(TRIOLET).call.draw(states, 0, 5)
+    assert states[0].turn == 1, "a bis gives one turn more"
 
 
 def test_t13_a_square_works_once() -> None:

@@ -44,7 +44,7 @@ ROW = {"E6": {"n": 9, "by": "blue"}, "E7": {"n": 5, "by": "pink"}}
             "E5=7",
             [
                 (
-                    "15 sur une case marquée : 7 + 9 + 5",
+                    "15 sur une case marquée\u00a0: 7 + 9 + 5",
                     "15 on a marked square: 7 + 9 + 5",
                     15,
                     "21.15",
@@ -55,7 +55,14 @@ ROW = {"E6": {"n": 9, "by": "blue"}, "E7": {"n": 5, "by": "pink"}}
             "7",
             5,
             "E8=7",
-            [("5 sur une case simple : 9 + 5 + 7", "5 on a plain square: 9 + 5 + 7", 5, "21.15")],
+            [
+                (
+                    "5 sur une case simple\u00a0: 9 + 5 + 7",
+                    "5 on a plain square: 9 + 5 + 7",
+                    5,
+                    "21.15",
+                )
+            ],
         ),
         (
             "*",
@@ -63,7 +70,7 @@ ROW = {"E6": {"n": 9, "by": "blue"}, "E7": {"n": 5, "by": "pink"}}
             "E5=*21",
             [
                 (
-                    "15 sur une case marquée : une étoile qui vaut 21",
+                    "15 sur une case marquée\u00a0: une étoile qui vaut 21",
                     "15 on a marked square: a star as 21",
                     15,
                     "21.13",
@@ -76,7 +83,7 @@ ROW = {"E6": {"n": 9, "by": "blue"}, "E7": {"n": 5, "by": "pink"}}
             "E5=7",
             [
                 (
-                    "ligne de 21 avant le quatrième tour : 7 + 9 + 5",
+                    "ligne de 21 avant le quatrième tour\u00a0: 7 + 9 + 5",
                     "a line of 21 before round 4: 7 + 9 + 5",
                     0,
                     "21.16",
@@ -95,7 +102,7 @@ def test_own_colour_and_a_second_line_are_explained() -> None:
     lines = explained(position(board, ["9"]), "H4=9")
     assert lines == [
         (
-            "10 sur une case de sa couleur : 9 + 12",
+            "10 sur une case de sa couleur\u00a0: 9 + 12",
             "10 on a square of one's own colour: 9 + 12",
             10,
             "21.15",
@@ -203,7 +210,7 @@ def test_the_board_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lines[10] == "    rack: [12] [*]   round: 5"
     assert lines[11].startswith("    tokens left: blue 2 (−33)   pink 26 (−")
     monkeypatch.setenv("JETONS_LANG", "fr")
-    assert "chevalet : [12] [*]   tour : 5" in GAME.notation.draw_board(view, 0)
+    assert "chevalet\u00a0: [12] [*]   tour\u00a0: 5" in GAME.notation.draw_board(view, 0)
 
 
 def test_teams_are_shown() -> None:

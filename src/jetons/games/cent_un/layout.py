@@ -316,7 +316,7 @@ _SIDE = LONGEST
 def _line(at: list[str]) -> Many:
     return Many(
         group(
-            shown("at", Name(at), "its letter or number in the frame"),
+            shown("at", Name(at, "string"), "its letter or number in the frame"),
             shown("kind", Name(KIND_NAMES, "Kind"), "the combination that it is so far"),
             shown("points", Number("i2"), "what it brings as the squares stand"),
             of="LineView",

@@ -1,0 +1,282 @@
+"""Writes what follows from the games' declarations of what they show (``Game.show``).
+
+web/src/views/<game>.ts   the TypeScript types of a game's view, and the reader that checks them
+web/src/words/<game>.json its catalogue, both languages, as Python has it
+docs/views.md             the page of the protocol that documents every field
+
+layout_types.py            writes the files
+layout_types.py --check    says whether they are in step; changes nothing
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from jetons.core.game import Game
+from jetons.core.layouts import (
+    Cells,
+    Field,
+    Flag,
+    Form,
+    Group,
+    Many,
+    Maybe,
+    Name,
+    Number,
+    Phrase,
+    Show,
+)
+from jetons.core.text import LANGS
+from jetons.games import REGISTRY
+
+MOST_LISTED = 12  # values that a type lists one by one
+
+
+def folder_of(game: Game) -> str:
+    """The name of a game's folder."""
+    return game.folder.rpartition(".")[2]
+
+
+# --- types ------------------------------------------------------------------------------------
+
+
+def literal_types(values: Sequence[Any]) -> str:
+    """The type of some JSON values that never change."""
+    found: list[str] = []
+    texts = [value for value in values if isinstance(value, str)]
+    for value in values:
+        if isinstance(value, str):
+            kind = json.dumps(value) if len(set(texts)) <= MOST_LISTED else "string"
+        elif isinstance(value, bool):
+            kind = "true" if value else "false"
+        elif isinstance(value, int):
+            kind = "number"
+        elif value is None:
+            kind = "null"
+        elif isinstance(value, list):
+            items = "string" if value and isinstance(value[0], str) else literal_types(value)
+            kind = f"({items})[]" if " | " in items else f"{items}[]"
+        else:
+            kind = object_type([one for one in values if isinstance(one, dict)])
+        if kind not in found:
+            found.append(kind)
+    return " | ".join(sorted(found, key=lambda kind: kind == "null"))
+
+
+def object_type(values: Sequence[dict[str, Any]]) -> str:
+    """The type of objects: what not all of them have is optional, unless their kinds differ."""
+    kinds = list(dict.fromkeys(value.get("kind") for value in values))
+    shapes = [[value for value in values if value.get("kind") == kind] for kind in kinds]
+    if len({tuple(shape[0]) for shape in shapes}) > 1:
+        return " | ".join(object_type(shape) for shape in shapes)
+    names = list(dict.fromkeys(name for value in values for name in value))
+    if names == list(LANGS):
+        return "Words"
+    members = []
+    for name in names:
+        having = [value[name] for value in values if name in value]
+        optional = "" if len(having) == len(values) else "?"
+        members.append(f"{name}{optional}: {literal_types(having)}")
+    return "{ " + "; ".join(members) + " }"
+
+
+class Types:
+    """The types of one declaration, named ones apart."""
+
+    def __init__(self, show: Show) -> None:
+        self.named: dict[str, str] = {}
+        self.uses_words = False
+        self.view = self.interface("View", [one for one in show.fields if not one.is_hidden])
+
+    def of(self, form: Form) -> str:
+        """The type of a form."""
+        match form:
+            case Number():
+                return "number"
+            case Flag():
+                return "boolean"
+            case Name():
+                return self.called(form.of, form.values)
+            case Cells():
+                values = self.called(form.of, form.values[1:])
+                if form.key == "cell":
+                    return f"Record<string, {values}>"
+                keys = " | ".join(json.dumps(name) for name in form.cells)
+                return f"Partial<Record<{keys}, {values}>>"
+            case Many():
+                item = self.of(form.item)
+                if not form.count and form.most == 2:
+                    return f"[{item}, {item}]"
+                return f"({item})[]" if " | " in item else f"{item}[]"
+            case Group():
+                told = [one for one in form.fields if not one.is_hidden]
+                if form.of:
+                    self.named.setdefault(form.of, self.interface(form.of, told))
+                    return form.of
+                return "{ " + "; ".join(f"{one.name}: {self.of(one.form)}" for one in told) + " }"
+            case Maybe():
+                return f"{self.of(form.group)} | null"
+            case Phrase():
+                self.uses_words = True
+                return "Words"
+
+    def called(self, name: str, values: Sequence[Any]) -> str:
+        """The type of values that have a name of their own, or are listed."""
+        plain = name.removesuffix("[]")
+        if not name or name == "token":
+            return literal_types(values)
+        if plain == "Words":
+            self.uses_words = True
+        elif plain[0].isupper() and plain not in self.named:
+            listed = [one for value in values for one in value] if plain != name else values
+            kind = literal_types([value for value in listed if value is not None])
+            self.uses_words = self.uses_words or "Words" in kind
+            self.named[plain] = f"export type {plain} = {kind};"
+        if None in list(values) and "null" not in name:
+            return f"{name} | null"
+        return name
+
+    def interface(self, name: str, fields: Sequence[Field]) -> str:
+        """An object as an exported interface, every field with its comment."""
+        lines = [f"export interface {name} {{"]
+        for one in fields:
+            lines.append(f"  /** {one.about.replace('`', '')} */")
+            lines.append(f"  {one.name}: {self.of(one.form)};")
+        return "\n".join([*lines, "}"])
+
+
+def types_of(game: Game) -> str:
+    """The TypeScript of one game's view."""
+    assert game.show is not None
+    types = Types(game.show)
+    told = [one.name for one in game.show.fields if not one.is_hidden]
+    names = ", ".join(json.dumps(name) for name in told)
+    source = f"src/jetons/games/{folder_of(game)}/layout.py"
+    parts = [f"// Written by scripts/layout_types.py from {source}: do not edit."]
+    if types.uses_words:
+        parts.append('import type { Words } from "../lib/wire.ts";')
+    parts += [*types.named.values(), types.view]
+    parts.append(f"const FIELDS: readonly (keyof View)[] = [{names}];")
+    parts.append(
+        "/** What a server or a worker told of a position, once it has all that a view has. */\n"
+        "export function readView(told: unknown): View {\n"
+        '  if (typeof told !== "object" || told === null) throw new TypeError("no view");\n'
+        "  const missing = FIELDS.filter((name) => !(name in told));\n"
+        '  if (missing.length) throw new TypeError(`a view without ${missing.join(", ")}`);\n'
+        "  return told as View;\n"
+        "}"
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+# --- the page of the protocol -----------------------------------------------------------------
+
+
+def rows_of(types: Types, fields: Sequence[Field], path: str = "") -> list[str]:
+    """The fields of an object, and below each those of the objects in it."""
+    rows = []
+    for one in fields:
+        if one.is_hidden:
+            continue
+        who = "own" if one.is_own else "all" if not path else ""
+        kind = types.of(one.form).replace("|", "\\|")
+        if len(kind) > 90:
+            kind = "object" if kind.startswith("{") else "one of some values"
+        rows.append(f"| `{path}{one.name}` | `{kind}` | {who} | {one.about} |")
+        form, inner = one.form, f"{path}{one.name}"
+        while isinstance(form, (Many, Maybe)):
+            inner += "[]" if isinstance(form, Many) else ""
+            form = form.item if isinstance(form, Many) else form.group
+        if isinstance(form, Group):
+            rows += rows_of(types, form.fields, f"{inner}.")
+    return rows
+
+
+def page() -> str:
+    """The page that documents every game's view."""
+    parts = [
+        "# What a client gets of a position",
+        "",
+        "Written by `scripts/layout_types.py` from the games' declarations (`SHOW` in each",
+        "`layout.py`): do not edit. A view is the `view` in a message's `now` ([wire.md](wire.md)), and",
+        "what `game.eyes.describe(view)` answers. *all*: everybody at the table sees the same; *own*:",
+        "it differs from seat to seat, and a spectator's is empty.",
+        "Seats count from 0. A list by seat is in the order of the seats.",
+    ]
+    for game in REGISTRY.values():
+        if game.show is None:
+            continue
+        types = Types(game.show)
+        parts += [
+            "",
+            f"## {game.facts.title.en}",
+            "",
+            "| field | type | who | what |",
+            "| --- | --- | --- | --- |",
+            *rows_of(types, game.show.fields),
+        ]
+        named = [
+            (name, text) for name, text in types.named.items() if text.startswith("export type")
+        ]
+        if named:
+            parts += ["", "```ts", *(text.removeprefix("export ") for _, text in named), "```"]
+        if game.lines is not None:
+            parts += [
+                "",
+                "Lines of an explanation (`lines` of a move) cite "
+                + ", ".join(f"`{clause}`" for clause in game.lines.clauses)
+                + ", and are of these kinds:",
+                "",
+                "| kind | numbers | in words |",
+                "| --- | --- | --- |",
+            ]
+            assert game.words.catalogue is not None
+            for kind in game.lines.kinds:
+                params = ", ".join(param.partition(":")[0] for param in kind.params) or "–"
+                sentence = game.words.catalogue.text("lines", kind.name).en.replace("|", "\\|")
+                parts.append(f"| {kind.name} | {params} | {sentence} |")
+    return "\n".join(parts) + "\n"
+
+
+# --- all --------------------------------------------------------------------------------------
+
+
+def files() -> dict[Path, str]:
+    """Every file with its text."""
+    made = {ROOT / "docs" / "views.md": page()}
+    for game in REGISTRY.values():
+        folder = folder_of(game)
+        if game.show is not None:
+            made[ROOT / "web" / "src" / "views" / f"{folder}.ts"] = types_of(game)
+        if game.words.catalogue is not None:
+            text = json.dumps(game.words.catalogue.by_lang, ensure_ascii=False, indent=1) + "\n"
+            made[ROOT / "web" / "src" / "words" / f"{folder}.json"] = text
+    return made
+
+
+def main() -> int:
+    stale = []
+    for path, text in files().items():
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(path)
+        if "--check" not in sys.argv[1:]:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    if stale and "--check" in sys.argv[1:]:
+        for path in stale:
+            print(f"layout-types: {path.relative_to(ROOT)} is out of step")
+        print("layout-types: run scripts/layout_types.py")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
