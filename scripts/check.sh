@@ -24,6 +24,7 @@ step imports "$bin/lint-imports" --no-logo
 if [ -f scripts/wire_types.py ]; then
     step wire-types "$bin/python" scripts/wire_types.py --check
 fi
+step layout-types "$bin/python" scripts/layout_types.py --check
 step web-examples "$bin/python" scripts/web_examples.py --check
 if [ -f web/package.json ]; then
     step web sh scripts/web.sh check

@@ -205,9 +205,9 @@ def page() -> str:
         "# What a client gets of a position",
         "",
         "Written by `scripts/layout_types.py` from the games' declarations (`SHOW` in each",
-        "`layout.py`): do not edit. A view is the `view` in a message's `now` ([wire.md](wire.md)), and",
-        "what `game.eyes.describe(view)` answers. *all*: everybody at the table sees the same; *own*:",
-        "it differs from seat to seat, and a spectator's is empty.",
+        "`layout.py`): do not edit. A view is the `view` in the `now` of a message",
+        "([wire.md](wire.md)), and what `game.eyes.describe(view)` answers. *all*: everybody at",
+        "the table sees the same; *own*: it differs from seat to seat, and a spectator's is empty.",
         "Seats count from 0. A list by seat is in the order of the seats.",
     ]
     for game in REGISTRY.values():

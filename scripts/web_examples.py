@@ -28,6 +28,7 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.games.cent_un.layout import (
     KIND_NAMES,
+    KIND_WORDS,
     LONGEST,
     MATCH_POINTS,
     NOTHING,
@@ -35,8 +36,7 @@ from jetons.games.cent_un.layout import (
     SOLO_POINTS,
 )
 from jetons.games.cent_un.lines import line_points
-from jetons.games.cent_un.sheet import Sheet, count_text, line_text
-from jetons.games.cent_un.words import KIND_WORDS
+from jetons.games.cent_un.sheet import Sheet, line_text
 
 BOOKS = ROOT / "tests" / "rulebook"
 TARGET = ROOT / "web" / "src" / "rules"
@@ -104,6 +104,11 @@ def example_of(
         engine(game).call.apply(states, 0, moves, 0)
     steps.append(step(AFTER, view_of(game, states, seat)))
     return example(title_of(one), clause, steps)
+
+
+def count_text(points: int) -> str:
+    """Points with their unit, the same in French and English."""
+    return f"{points} point{'s' if points > 1 else ''}"
 
 
 def counted(

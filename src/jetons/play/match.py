@@ -82,7 +82,8 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         pledges: Sequence[str] = (),
         at: int = 0,
     ) -> Match:
-        """Sit down and deal. Raises BadOption for seats or options the game does not have.
+        """Sit down and deal. Raises BadOption for seats or options the game does not have,
+        BadLayout for a board that is none, BadDeal for a seed that cannot be taken.
 
         ``pledges``: of the seeds, by seat, where they were published before any seed.
         """
