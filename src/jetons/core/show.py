@@ -40,7 +40,7 @@ from jetons.core.letters import byte_at
 END = 0
 TEXT = 1  # a: first byte in `texts`, b: how many
 NUMBER = 2  # a, b: place
-FLAG = 3  # a, b: place
+FLAG = 3  # as NAME: the two words for no and yes
 NAME = 4  # a, b: place, c: its names in `spans`, d: how many
 CELLS = 5  # a, b: place of the codes, c: the cells' names in `spans`, d: the values', e: how many
 LIST = 6  # a, b: place of the count (type 0: a is the count), c: step after the list
@@ -109,9 +109,6 @@ def write(
         step = steps[at]
         at += 1
         what = int(step[0])
-        if what == TEXT:
-            n = put_span(out, n, texts, int(step[A]), int(step[B]))
-            continue
         if what == END:
             return n
         if what == GO:
@@ -135,40 +132,38 @@ def write(
             else:
                 depth -= 1
             continue
-        place = base + int(step[A])
-        if depth > 0:
-            place += i0 * int(step[STRIDE])
-        if depth > 1:
-            place += i1 * int(step[STRIDE + 1])
-        if depth > 2:
-            place += i2 * int(step[STRIDE + 2])
-        if what == CELLS:
-            n = write_cells(raw, place, step, texts, spans, out, n)
-            continue
-        type = int(step[B])
-        number = int(step[A]) if type == 0 else number_at(raw, place, type)
-        if what == NUMBER:
-            n = put_number(out, n, number)
-        elif what == NAME:
-            span = spans[int(step[C]) + min(max(number, 0), int(step[D]) - 1)]
-            n = put_span(out, n, texts, int(span[0]), int(span[1]))
-        elif what == FLAG:
-            span = spans[1 if number != 0 else 0]
-            n = put_span(out, n, texts, int(span[0]), int(span[1]))
-        elif what == UNLESS:
-            at = int(step[C]) if number == 0 else at
-        elif what == CASE:
-            at += number
-        elif number <= 0:  # an empty list
-            at = int(step[C])
-        else:
-            depth += 1
-            if depth == 1:
-                i0, n0, s0 = 0, number, at
-            elif depth == 2:
-                i1, n1, s1 = 0, number, at
+        first, size = int(step[A]), int(step[B])  # of a text to copy
+        if what != TEXT:
+            place = base + first + i0 * int(step[STRIDE])  # strides are 0 outside of lists
+            place += i1 * int(step[STRIDE + 1]) + i2 * int(step[STRIDE + 2])
+            if what == CELLS:
+                n = write_cells(raw, place, step, texts, spans, out, n)
+                continue
+            number = first if size == 0 else number_at(raw, place, size)
+            size = 0
+            if what == NUMBER:
+                n = put_number(out, n, number)
+            elif what in (NAME, FLAG):
+                most = int(step[D]) - 1
+                span = spans[int(step[C]) + min(max(number, 0), most)]
+                first, size = int(span[0]), int(span[1])
+            elif what == UNLESS:
+                at = int(step[C]) if number == 0 else at
+            elif what == CASE:
+                at += number
+            elif number <= 0:  # an empty list
+                at = int(step[C])
             else:
-                i2, n2, s2 = 0, number, at
+                depth += 1
+                if depth == 1:
+                    i0, n0, s0 = 0, number, at
+                elif depth == 2:
+                    i1, n1, s1 = 0, number, at
+                else:
+                    i2, n2, s2 = 0, number, at
+        for i in range(size):
+            out[n + i] = texts[first + i]
+        n += size
 
 
 @kernel
@@ -339,7 +334,7 @@ class _Program:
                 self.step(NUMBER, offset, type, strides=strides)
             case Flag():
                 offset, type, strides = self.place(path)
-                self.step(FLAG, offset, type, strides=strides)
+                self.step(FLAG, offset, type, self.names(("false", "true")), 2, strides)
             case Name():
                 offset, type, strides = self.place(path)
                 names = tuple(compact(value) for value in form.values)

@@ -68,6 +68,12 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     ended: Outcome | None = None  # by resignation, time or agreement
     origin: Records | None = None  # the position it was set up from; None: the opening
 
+    def __repr__(self) -> str:
+        """Which match, not what is in it: its draws are secret."""
+        n_moves = sum(isinstance(event, Played) for event in self.events)
+        what = "over" if self.is_over else f"seat {self.turn} to move"
+        return f"<Match {self.game.slug}, {len(self.players)} seats, {n_moves} moves, {what}>"
+
     # --- beginnings -----------------------------------------------------------------------
 
     @classmethod
