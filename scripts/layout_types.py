@@ -55,7 +55,7 @@ def literal_types(values: Sequence[Any]) -> str:
         if isinstance(value, str):
             kind = json.dumps(value) if len(set(texts)) <= MOST_LISTED else "string"
         elif isinstance(value, bool):
-            kind = "true" if value else "false"
+            kind = "boolean"
         elif isinstance(value, int):
             kind = "number"
         elif value is None:

@@ -93,7 +93,7 @@ describe("101", () => {
 
 describe("101's sheet", () => {
   it("writes a line's tokens in order, with gaps", () => {
-    const line = (at: string) => ({ at, kind: "rien", points: 0 });
+    const line = (at: string) => ({ at, kind: "rien" as const, points: 0 });
     const square = { seat: 0, n: 2, cells: { E5: "R1", E7: "B3" }, reach: ["A3", "I9"] as [string, string], rows: [line("E")], columns: [line("5"), line("6"), line("7")] };
     expect(tokensOn(square, line("E"))).toEqual(["R1", null, "B3"]);
     expect(tokensOn(square, line("7"))).toEqual(["B3"]);

@@ -2,7 +2,7 @@
 
 export type Square = { kind: "colour"; colour: "blue" | "green" | "pink" | "yellow" } | { kind: "value"; value: number };
 
-export type Counter = { n?: number; by: "blue" | "green" | "pink" | "yellow"; down?: true; star?: true };
+export type Counter = { n?: number; by: "blue" | "green" | "pink" | "yellow"; down?: boolean; star?: boolean };
 
 export type Colour = "blue" | "green" | "pink" | "yellow";
 

@@ -1,4 +1,3 @@
-import type { Component } from "svelte";
 import { say, t } from "../../lib/i18n/index.svelte.ts";
 import type { Skin } from "../../lib/skin.ts";
 import type { Played } from "../../lib/wire.ts";
@@ -9,8 +8,8 @@ import { tokensOn, type View } from "./view.ts";
 import { tokenWord, written } from "./words.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
-function describe(view: unknown, names: string[]): string[] {
-  const { squares, ladder, tray, backs, solo } = view as View;
+function describe(view: View, names: string[]): string[] {
+  const { squares, ladder, tray, backs, solo } = view;
   const lines: string[] = [];
   squares.forEach((square, i) => {
     lines.push(solo ? t("101.square_n", { n: i + 1 }) : t("101.square_of", { name: names[i] ?? "" }));
@@ -50,4 +49,4 @@ function turnedBy(move: Played): string | null {
   return what === "turn" ? `tray:${column}` : null;
 }
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, Score: Score as unknown as Component<{ view: unknown; names: string[] }>, describe, format, written: (move, seat, view) => written(move, seat, view as View), spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };
+export const skin: Skin<View> = { Play, Board, Score, describe, format, written, spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };

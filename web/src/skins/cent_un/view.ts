@@ -1,57 +1,6 @@
-// 101's description as the server sends it (games/cent_un/view.py).
-import type { Words } from "../../lib/wire.ts";
-
-export interface LineView {
-  at: string; // row letter or column number in the frame
-  kind: string;
-  points: number; // as the squares stand
-}
-export interface SquareView {
-  seat: number;
-  n: number;
-  cells: Record<string, string>; // by cell of the frame
-  reach: [string, string]; // corners between which the square must stay
-  rows: LineView[];
-  columns: LineView[];
-}
-export interface Compared {
-  line: number;
-  kinds: string[];
-  points: number[];
-  text: Words;
-}
-export interface TrayToken {
-  back: string;
-  token: string | null; // its face, when it is up
-  possible: string[];
-}
-export interface BackView {
-  back: string;
-  series: "low" | "high";
-  even: string;
-  odd: string;
-  faces: string[];
-  possible: string[];
-  text: Words;
-}
-export interface View {
-  mode: string;
-  solo: boolean;
-  shape: [number, number];
-  phase: "draw" | "place" | "turn" | "lot" | "tray" | "show" | "show_up" | "over"; // the first three wait for a player
-  turn: number;
-  over: boolean;
-  scores: number[];
-  placed: number;
-  total: number;
-  hand: string | null;
-  up: { column: number; token: string } | null;
-  squares: SquareView[];
-  comparison: { rows: Compared[]; columns: Compared[] };
-  tray: TrayToken[][]; // by column, from front to back
-  backs: BackView[];
-  ladder: { kind: string; points: number; example: string[]; text: Words }[];
-}
+// How the parts of 101 read. Its view is declared by the game (src/views).
+import type { LineView, SquareView } from "../../views/cent_un.ts";
+export { readView, type LineView, type SquareView, type View } from "../../views/cent_un.ts";
 
 /** Letter of a row and number of a column, from 0. */
 export function split(cell: string): { row: number; column: number } {

@@ -1,16 +1,5 @@
-// Triolet's description as the server sends it (games/triolet/view.py), and how its parts read.
-export interface View {
-  board: Record<string, string>; // "H8": "9", a joker "*4"
-  squares: Record<string, string>; // premium squares not yet covered
-  rack: string[];
-  racks: number[];
-  bag: number;
-  unseen: number[]; // by number 0…15, then jokers
-  scores: number[];
-  turn: number;
-  again: boolean;
-  over: boolean;
-}
+// How the parts of Triolet read. Its view is declared by the game (src/views).
+export { readView, type View } from "../../views/triolet.ts";
 
 export interface Part {
   cell: string;

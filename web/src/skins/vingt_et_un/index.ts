@@ -1,4 +1,3 @@
-import type { Component } from "svelte";
 import { t } from "../../lib/i18n/index.svelte.ts";
 import type { Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
@@ -6,8 +5,8 @@ import Play from "./Play.svelte";
 import { readPart, type View } from "./view.ts";
 
 /** Each row that holds counters, in words. */
-function describe(view: unknown): string[] {
-  const { tokens } = view as View;
+function describe(view: View): string[] {
+  const { tokens } = view;
   const names = { blue: "colour.blue", green: "colour.green", pink: "colour.pink", yellow: "colour.yellow" } as const;
   const rows = new Map<string, string[]>();
   for (const [cell, there] of Object.entries(tokens)) {
@@ -20,4 +19,4 @@ function describe(view: unknown): string[] {
 
 const format = (move: string): string => (move === "-" ? t("move.pass") : move.startsWith("x") ? t("move.exchange", { n: 1 }) : move);
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, spotOf: (part) => readPart(part)?.cell ?? null, scoreIs: "points" };
+export const skin: Skin<View> = { Play, Board, describe, format, spotOf: (part) => readPart(part)?.cell ?? null, scoreIs: "points" };

@@ -1,33 +1,7 @@
-// Le 21's description as the server sends it (games/vingt_et_un/view.py), and how its parts read.
+// How the parts of Le 21 read. Its view is declared by the game (src/views).
+import type { Counter } from "../../views/vingt_et_un.ts";
+export { readView, type Colour, type Counter, type Square, type View } from "../../views/vingt_et_un.ts";
 import { ACROSS, DOWN, cellName, spot, type Spot } from "../../lib/grid.ts";
-
-export type Colour = "blue" | "green" | "pink" | "yellow";
-export interface Counter {
-  by: Colour;
-  n?: number; // not there when face down
-  star?: boolean;
-  down?: boolean;
-}
-export type Square = { kind: "value"; value: number } | { kind: "colour"; colour: Colour };
-export interface View {
-  rows: number;
-  columns: number;
-  squares: Record<string, Square>;
-  starts: Partial<Record<Colour, string>>;
-  tokens: Record<string, Counter>;
-  colours: Colour[]; // by seat
-  teams: number[][] | null;
-  rack: string[];
-  racks: number[];
-  undrawn: number[];
-  own_undrawn: string[];
-  left: number[]; // what the tokens still in possession would cost, by seat
-  scores: number[];
-  round: number;
-  turn: number;
-  last: { cell: string; n: number; points: number; lines: string[][] } | null;
-  over: boolean;
-}
 
 export function readPart(part: string): { cell: string; token: string; content: string } | null {
   const m = /^([A-Z]\d+)=(\*?)(\d+)$/.exec(part);

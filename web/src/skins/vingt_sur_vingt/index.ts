@@ -1,4 +1,3 @@
-import type { Component } from "svelte";
 import { t } from "../../lib/i18n/index.svelte.ts";
 import type { Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
@@ -6,8 +5,8 @@ import Play from "./Play.svelte";
 import { readPart, slotOf, type View } from "./view.ts";
 
 /** Every domino with its place, then the marks, in words. */
-function describe(view: unknown, names: string[]): string[] {
-  const { dominoes, marks } = view as View;
+function describe(view: View, names: string[]): string[] {
+  const { dominoes, marks } = view;
   const lines = dominoes.map((one) => t(one.dir === "h" ? "20.flat" : "20.upright", { a: one.halves[0], b: one.halves[1], row: one.at[0], column: one.at[1] }));
   names.forEach((name, seat) => {
     const own = marks.filter((mark) => mark.seat === seat).map((mark) => mark.at.join(","));
@@ -23,4 +22,4 @@ function spotOf(part: string): string | null {
   return domino && slotOf(domino);
 }
 
-export const skin: Skin = { Play, Board: Board as unknown as Component<{ view: unknown; seat: number; last: string[]; names: string[] }>, describe, format, spotOf, counts: (move) => move !== ".", scoreIs: "marks" };
+export const skin: Skin<View> = { Play, Board, describe, format, spotOf, counts: (move) => move !== ".", scoreIs: "marks" };

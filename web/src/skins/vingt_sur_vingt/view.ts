@@ -1,28 +1,6 @@
-// 20 sur 20's description as the server sends it (games/vingt_sur_vingt/view.py), and how its parts read.
-export interface Domino {
-  at: [number, number]; // row, column of the first half
-  dir: "h" | "v";
-  halves: [number, number];
-}
-export interface Mark {
-  at: [number, number];
-  seat: number | null;
-}
-export interface View {
-  dominoes: Domino[];
-  marks: Mark[];
-  box: { top: number; bottom: number; left: number; right: number } | null;
-  last: { seat: number | null; dominoes: number[]; marks: number[]; lines: { from: [number, number]; to: [number, number]; halves: number[] }[] };
-  rack: string[]; // "5|6"
-  racks: number[];
-  stock: number;
-  unseen: string[];
-  marks_left: number[];
-  scores: number[];
-  turn: number;
-  chain: boolean;
-  over: boolean;
-}
+// How the parts of 20 sur 20 read. Its view is declared by the game (src/views).
+import type { Domino } from "../../views/vingt_sur_vingt.ts";
+export { readView, type Domino, type View } from "../../views/vingt_sur_vingt.ts";
 
 /** One domino laid: "5-6 at 0,3 h"; null for a pass or a stop. */
 export function readPart(part: string): Domino | null {
