@@ -49,7 +49,7 @@ def refused(text: str) -> BadRecord:
         read_record(text)
     error = caught.value
     assert error.line is not None
-    assert error.text.fr.startswith(f"ligne {error.line}\u00a0: ")
+    assert error.text.fr.startswith(f"ligne {error.line} : ")
     assert error.text.en.startswith(f"line {error.line}: ")
     return error
 

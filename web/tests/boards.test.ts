@@ -54,7 +54,7 @@ describe("parts of moves", () => {
 });
 
 describe("101", () => {
-  const lines = (from: number, n: number, isRow: boolean) => Array.from({ length: n }, (_, i) => ({ at: isRow ? String.fromCharCode(65 + from + i) : String(from + i + 1), kind: "rien", points: 0 }));
+  const lines = (from: number, n: number, isRow: boolean) => Array.from({ length: n }, (_, i) => ({ at: isRow ? String.fromCharCode(65 + from + i) : String(from + i + 1), kind: "rien" as const, points: 0 }));
   /** A square whose tokens span so many rows and columns from a cell of the frame on, with the reach the rules leave it. */
   const spanning = (top: number, rows: number, left: number, columns: number): SquareView => ({
     seat: 0, n: rows * columns, cells: {}, rows: lines(top, rows, true), columns: lines(left, columns, false),
