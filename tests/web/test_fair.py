@@ -97,7 +97,9 @@ def test_a_rematch_has_a_seed_of_its_own(server: Server, new_page: NewPage) -> N
     page.get_by_role("button", name="Revanche").click()
     page.wait_for_url(lambda url: url != first)
     page.locator(".seat.turn").wait_for()
-    seeds = page.evaluate("Object.values(JSON.parse(localStorage['jetons.deals'])).map(d => d.seed)")
+    seeds = page.evaluate(
+        "Object.values(JSON.parse(localStorage['jetons.deals'])).map(d => d.seed)"
+    )
     assert len(set(seeds)) == 2
     assert all(seeds)
 

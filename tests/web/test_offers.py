@@ -62,9 +62,7 @@ def board_at(page: Any) -> Any:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_a_pause_and_its_end_need_consent(
-    server: Server, new_page: NewPage, phone: bool
-) -> None:
+def test_a_pause_and_its_end_need_consent(server: Server, new_page: NewPage, phone: bool) -> None:
     one, two = two_at(server, new_page, lang="en-GB", phone=phone)
     mine, theirs = words_of(one), words_of(two)
     before = board_at(two)

@@ -154,3 +154,61 @@ def touch(page: Any, kind: str, *points: tuple[float, float]) -> None:
         page.jetons_touch = page.context.new_cdp_session(page)
     fingers = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
     page.jetons_touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+
+def test_a_hand_that_cannot_play_says_so(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    for _ in range(12):  # three hands in ten cannot open
+        hands.start(page, GAMES["20-sur-20"][0])
+        assert hands.wait_turn(page)
+        hands.wait_answer(page)
+        if page.locator("[data-act=pass]").count():
+            break
+    else:
+        pytest.skip("every hand could open")
+    assert page.locator(".hand .say").inner_text().endswith("Rien ne fait 20\u00a0: passez")
+    assert page.locator("[data-act=play]").count() == 0  # the pass is the one thing to press
+    assert "main" in (page.locator("[data-act=pass]").get_attribute("class") or "")
+
+
+def test_a_domino_that_does_not_help_names_those_that_do(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    sit_down(page, 2)
+    for _ in range(12):
+        hands.wait_answer(page)
+        n = page.locator("[data-rack]").count()
+        fitting, idle = [], []
+        for index in range(n):
+            page.locator(f"[data-rack='{index}']").click()
+            page.locator(f"[data-rack='{index}'].up").wait_for()
+            (fitting if page.locator(SLOT).count() else idle).append(index)
+            page.locator(f"[data-rack='{index}']").click()
+        if fitting and idle:
+            break
+        hands.play_20(page)
+        assert hands.wait_turn(page)
+    page.locator(f"[data-rack='{idle[0]}']").click()
+    said = page.locator(".hand .say").inner_text()
+    named = [name.strip() for name in said.split("prenez ")[1].split(",")]
+    words = page.locator("[data-rack] .quiet").all_inner_texts()
+    helpful = {words[index].removeprefix("domino ") for index in fitting}
+    assert named
+    assert set(named) <= helpful
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1366, 657), (1440, 900)])
+def test_the_rack_stays_when_buttons_come(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, 1)
+    places = [page.locator(".rack").bounding_box()]
+    board = page.locator(".tb").bounding_box()
+    hold_one_that_fits(page)  # "Tourner" comes
+    places.append(page.locator(".rack").bounding_box())
+    page.locator(SLOT).first.press("Enter")  # far away, a first touch would only come near
+    page.locator(".slot.gone").first.wait_for()  # "Reprendre" comes
+    places.append(page.locator(".rack").bounding_box())
+    assert places[0] == places[1] == places[2]
+    assert page.locator(".tb").bounding_box() == board

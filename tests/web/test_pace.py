@@ -39,9 +39,7 @@ def at_table(page: Any, n_seats: int, **settings: Any) -> None:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_three_bots_move_one_after_another(
-    server: Server, new_page: NewPage, phone: bool
-) -> None:
+def test_three_bots_move_one_after_another(server: Server, new_page: NewPage, phone: bool) -> None:
     page = new_page(server.base, phone=phone)
     at_table(page, 4, tempo=700)
     page.evaluate(WATCH)

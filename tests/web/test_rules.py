@@ -16,9 +16,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("slug", FILES)
-def test_every_example_can_be_stepped_through(
-    server: Server, new_page: NewPage, slug: str
-) -> None:
+def test_every_example_can_be_stepped_through(server: Server, new_page: NewPage, slug: str) -> None:
     path = ROOT / "web" / "src" / "rules" / f"{FILES[slug]}.json"
     examples = json.loads(path.read_text(encoding="utf-8"))["examples"]
     page = new_page(server.base, lang="en-GB")

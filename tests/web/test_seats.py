@@ -70,9 +70,7 @@ def test_a_guest_of_the_open_tables_keeps_the_seat(server: Server, new_page: New
         assert is_seated(page)
 
 
-def test_two_strangers_who_were_paired_keep_their_seats(
-    server: Server, new_page: NewPage
-) -> None:
+def test_two_strangers_who_were_paired_keep_their_seats(server: Server, new_page: NewPage) -> None:
     anne, bob = new_page(server.base), new_page(server.base, phone=True)
     for page in (anne, bob):
         page.goto("/tables")

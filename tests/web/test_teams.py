@@ -35,7 +35,9 @@ def test_partners_and_team_totals_are_always_there(server: Server, new_page: New
     partners = page.locator(".seat .team").all_inner_texts()
     assert len(partners) == 4
     assert all(text.startswith("avec ") for text in partners)
-    mates = page.locator(".seat [data-partner]").evaluate_all("all => all.map(e => e.dataset.partner)")
+    mates = page.locator(".seat [data-partner]").evaluate_all(
+        "all => all.map(e => e.dataset.partner)"
+    )
     seats = page.locator(".seat").evaluate_all("all => all.map(e => e.dataset.seat)")
     assert {int(a): int(b) for a, b in zip(seats, mates, strict=True)} == {0: 2, 1: 3, 2: 0, 3: 1}
     # a team's total is what its two columns of the sheet add up to
@@ -85,7 +87,9 @@ def test_the_picker_leaves_its_square_in_sight(server: Server, new_page: NewPage
                 star.first.click()
             page.locator(f"[data-cell='{cell}']").scroll_into_view_if_needed()
             page.locator(f"[data-cell='{cell}'].lit").dispatch_event("click")
-            page.wait_for_function("() => document.querySelector('dialog[open] .value, .slot.gone')")
+            page.wait_for_function(
+                "() => document.querySelector('dialog[open] .value, .slot.gone')"
+            )
             if page.locator("dialog[open]").count():
                 n_asked += 1
                 assert page.evaluate(APART, cell), (cell, width, height)
