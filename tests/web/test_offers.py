@@ -21,11 +21,11 @@ WORDS = {
         "forfeit": "forfait", "plays": "l’ordinateur joue",
     },
     "en-GB": {
-        "sit": "Sit down and play", "menu": "The game", "pause": "Propose a pause",
-        "yes": "Agreed", "no": "No, thanks", "resume": "Resume", "paused": "Paused",
+        "sit": "Sit down and play", "menu": "The game", "pause": "Suggest a pause",
+        "yes": "Agreed", "no": "No, thanks", "resume": "Resume", "paused": "paused",
         "declined": "would rather not", "claim": "Claim the game",
         "stand_in": "Let the computer play on", "back": "Take my seat back",
-        "forfeit": "did not come back", "plays": "the computer is playing",
+        "forfeit": "forfeits", "plays": "the computer is playing",
     },
 }  # fmt: skip
 
