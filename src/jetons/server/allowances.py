@@ -32,7 +32,7 @@ class Allowances:
         rate, burst = settings.rate, settings.burst
         opening, openings = settings.opening_rate, settings.opening_burst
         people = max(1, settings.max_sockets // 5)
-        self._kinds: dict[Kind, tuple[Buckets, Buckets]] = {  # by address, by person
+        self._kinds: dict[Kind, tuple[Buckets, Buckets | None]] = {  # by address, by person
             "open": (
                 Buckets(opening, openings),
                 Buckets(opening / 2, max(min(openings, 20), openings // 8)),
@@ -43,10 +43,7 @@ class Allowances:
             ),
             "talk": (Buckets(CLUB * TALK_RATE, CLUB * TALK_BURST), Buckets(TALK_RATE, TALK_BURST)),
             # a program may sit at many tables, and each connection has a rate of its own
-            "move": (
-                Buckets(people * rate, people * burst),
-                Buckets(people * rate, people * burst),
-            ),
+            "move": (Buckets(people * rate, people * burst), None),
         }
         self._newcomers = Buckets(opening * 0.4, openings + openings // 4)
         self._writers: OrderedDict[str, None] = OrderedDict()
@@ -55,7 +52,9 @@ class Allowances:
     def take(self, kind: Kind, player: str, address: str) -> None:
         """Raise TooMany for a person or an address that has written enough for now."""
         by_address, by_person = self._kinds[kind]
-        wait = by_address.take(address) or by_person.take(player)
+        wait = by_address.take(address)
+        if wait == 0.0 and by_person is not None:
+            wait = by_person.take(player)
         if wait > 0.0:
             raise refusals.too_many(wait)
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 EXTENSION = "jetons.direct"
 logger = logging.getLogger("jetons.socket")
 
-TURN = 0.005  # seconds of work until the event loop looks at everything else again
+TURN = 0.010  # seconds of work until the event loop looks at everything else again
 TASKS = 8  # tasks begun in that time at most: what they do is not counted in it
 FRAMES = 16  # frames of one connection in its turn, or one message
 HELD = 65_536 + 14  # bytes that wait to be cut before we stop reading: the longest frame
@@ -230,7 +230,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             logger.exception("frames could not be read")
             self._fail(_OUR_FAULT, "")
             return False
-        if not self._is_ready:
+        if self.read_paused and not self._is_ready:
             self._let_read()
         return begun
 
@@ -261,7 +261,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self._start, self._need = end, 0
             if is_ordinary:
                 message = apply_mask(data[body:end], data[body - 4 : body])
-                begun = self._hand_over(message, is_text=True)
+                if message.isascii():
+                    begun = self._taker(message)  # type: ignore[misc]  # who works is attached
+                else:
+                    begun = self._hand_over(message, is_text=True)
             else:
                 self._pass_on(bytes(data[start:end]))
             if self._start >= len(self._held):

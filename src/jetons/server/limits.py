@@ -23,12 +23,14 @@ class Bucket:
     def take(self, amount: float = 1.0) -> float:
         """0.0 if there was enough; otherwise the seconds to wait, and nothing is taken."""
         now = time.monotonic()
-        self.level = min(self.burst, self.level + (now - self.seen) * self.rate)
+        level = self.level + (now - self.seen) * self.rate
+        level = min(level, self.burst)
         self.seen = now
-        if self.level >= amount:
-            self.level -= amount
+        if level >= amount:
+            self.level = level - amount
             return 0.0
-        return (amount - self.level) / self.rate
+        self.level = level
+        return (amount - level) / self.rate
 
     def owe(self, amount: float = 1.0) -> float:
         """Take it in any case; the seconds until there would have been enough."""
@@ -55,7 +57,12 @@ class Buckets:
 
     def take(self, key: str, amount: float = 1.0) -> float:
         """As ``Bucket.take``, for one address."""
-        return self._of(key).take(amount)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._of(key)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(amount)
 
     def owe(self, key: str, amount: float = 1.0) -> float:
         """As ``Bucket.owe``, for one address."""

@@ -140,7 +140,10 @@ class Connection:
             if self._direct is not None and len(self._later) >= MANY:
                 self._direct.stop_reading()
             return False
-        return self._work_on(data)
+        if self._direct is None:
+            return self._work_on(data)
+        self._is_busy = True
+        return self._admit(data)
 
     def work(self) -> bool:
         """Answer the next message, now that it is this connection's turn."""
@@ -163,7 +166,8 @@ class Connection:
             return
         if self._direct is not None and self._direct.is_piled:
             self._direct.read_on()
-        self._rest()
+        if self._idle is not None:
+            self._rest()
 
     def _rest(self) -> None:
         """Nothing is left to do: who waits for that goes on."""
