@@ -14,6 +14,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -123,7 +124,9 @@ async def play_match(one: RemoteTable, two: RemoteTable, until: float, waits: li
     while time.monotonic() < until and one.now.result is None:
         mover, other = (one, two) if one.is_my_turn else (two, one)
         if not mover.is_my_turn:
-            await mover.wait()
+            for table in sorted((one, two), key=lambda table: table.now.seq):
+                with suppress(TimeoutError):  # who is behind first; nothing may be under way
+                    await asyncio.wait_for(table.wait(), 0.3)
             continue
         move = await first_legal(mover)
         began = time.perf_counter()
@@ -134,7 +137,7 @@ async def play_match(one: RemoteTable, two: RemoteTable, until: float, waits: li
                 raise
         waits.append(time.perf_counter() - began)
         n_moves += 1
-        while other.now.position < mover.now.position:
+        while other.now.position < mover.now.position and time.monotonic() < until:
             await other.wait()
         await asyncio.sleep(0.1)  # people think
     return n_moves
