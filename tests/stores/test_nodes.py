@@ -51,9 +51,15 @@ async def apart(
         async with anne.sit_at(opened.table) as first:
             await bob.take_seat(opened.table)
             async with bob.sit_at(opened.table) as second:
-                while first.now.status == "waiting":
-                    await asyncio.wait_for(first.wait(), 10)
+                await begun(first, second)
                 yield first, second
+
+
+async def begun(*tables: RemoteTable) -> None:
+    """Wait until a match has begun, for all of them."""
+    for table in tables:
+        while table.now.status == "waiting":
+            await asyncio.wait_for(table.wait(), 20)
 
 
 async def catch_up(one: RemoteTable, two: RemoteTable) -> None:
@@ -92,6 +98,7 @@ async def test_both_go_on_at_once_to_the_same_round(
         names = [one.name]
         for _ in range(5):
             async with one.client.sit_at(names[-1]) as left, two.client.sit_at(names[-1]) as right:
+                await begun(left, right)
                 await left.do(wire.Resign())
                 await catch_up(left, right)
                 await asyncio.gather(left.do(want), right.do(want))
@@ -100,6 +107,7 @@ async def test_both_go_on_at_once_to_the_same_round(
                 assert left.now.next == right.now.next
                 names.append(left.now.next)
         async with two.client.sit_at(names[-1]) as last:
+            await begun(last)
             assert last.now.series is not None
             assert last.now.series.tables == names[:-1]
         assert await a.site.store.counts() == {"over": 5, "running": 1}
