@@ -1,4 +1,4 @@
-"""Every table at every window: nothing lies on anything else, and what one plays with is in sight."""
+"""Every table at every window: nothing lies on anything else, what one needs is in sight."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ MEASURE = """() => {
   };
   for (const [name, ways] of Object.entries(NEEDED)) {
     const there = [...document.querySelectorAll(ways.join())].filter(seen);
-    const enough = name === 'score' ? there.some(isWhole) : there.length > 0 && there.every(isWhole);
+    const enough = there.length > 0 &&
+      (name === 'score' ? there.some(isWhole) : there.every(isWhole));
     if (!enough) wrong.push(`${name} not in sight`);
   }
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('too wide');

@@ -1,4 +1,4 @@
-"""Le 21 in teams: partners and totals all the time, the result names the team; the star's picker."""
+"""Le 21 in teams: partners, totals, the result; and where the star's picker opens."""
 
 from __future__ import annotations
 
