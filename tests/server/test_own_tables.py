@@ -86,6 +86,9 @@ async def test_an_empty_table_is_kept_for_who_looks_at_it_but_not_listed(server:
 async def test_leaving_a_match(server: Running) -> None:
     async with server.client("Anne") as anne:
         opened = await anne.open_table("triolet", [ME, GREEDY])
+        async with anne.sit_at(opened.table) as table:
+            while table.now.status == "waiting":
+                await table.wait()
         await leave(anne, opened.table)
         assert (await tables_of(anne))[opened.table].why == "abandoned"
     async with server.two_seated() as (one, two):

@@ -33,7 +33,10 @@ async def leave(tables: Tables, table: Table, player: str) -> None:
     desk = table.desk
     if not desk.seats_of(player):
         raise refusals.not_seated()
-    if desk.status == "waiting":
+    is_alone = set(desk.seating) == {player} and not tables.presence.at(desk.id) - {player}
+    if desk.is_ready and is_alone:
+        await tables.drop(desk.id)  # the deal was due
+    elif desk.status == "waiting":
         for seat in desk.seats_of(player):
             await table.stand(player, seat)
         if not table.desk.seating and not tables.presence.at(desk.id) - {player}:
