@@ -10,7 +10,7 @@ WORKERS ?= 2
 UPGRADE ?=
 export PYTHON WORKERS UPGRADE
 
-.PHONY: help setup run test check golden bench soak docs screens lock clean
+.PHONY: help setup run test check golden bench machines soak docs screens lock clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -34,6 +34,9 @@ golden: setup ## rewrite the golden files, then show what changed
 bench: ## benchmarks, beside OpenSpiel where it installs
 	@sh scripts/bench.sh
 
+machines: setup ## the WebAssembly modules and this machine's native libraries
+	@sh scripts/machines.sh
+
 soak: setup ## the long fault tests, with progress
 	@JETONS_SOAK=1 .venv/bin/python -m pytest -m soak -s
 
@@ -48,6 +51,7 @@ lock: ## remake the lock files (UPGRADE=1: with the newest versions)
 
 clean: ## remove everything that make made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf src/jetons/machines/built
 	rm -rf build dist artefacts .coverage .coverage.* htmlcov
 	rm -rf web/node_modules web/dist src/jetons/server/static src/jetons/server/documents docs/generated
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

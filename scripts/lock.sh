@@ -23,4 +23,5 @@ compile() { # output, options...
 
 compile requirements.lock --extra server --extra analysis --extra docs --extra research --extra dev --group build
 compile requirements-run.lock --extra server --group build --constraints requirements.lock
+compile requirements-machines.lock --extra machines --constraints requirements.lock
 compile requirements-bench.lock --extra bench --constraints requirements.lock

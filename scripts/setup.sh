@@ -3,6 +3,7 @@
 #   setup.sh run     what playing and serving need
 #   setup.sh dev     everything for development (covers run)
 #   setup.sh bench   dev, and OpenSpiel to measure against
+#   setup.sh machines   the linker for modules and libraries, beside run or dev
 # Stamps hold checksums, not dates, so that a checkout or a copy of the tree is judged by content.
 set -eu
 cd "$(dirname "$0")/.."
@@ -70,7 +71,8 @@ bench)
     install_lock dev requirements.lock
     install_lock bench requirements-bench.lock
     ;;
-*) die "unknown set '$set_name': run, dev or bench" ;;
+machines) install_lock machines requirements-machines.lock ;;
+*) die "unknown set '$set_name': run, dev, bench or machines" ;;
 esac
 
 if ! is_stamped package pyproject.toml; then

@@ -11,7 +11,8 @@ import pytest
 
 from jetons.core.engine import Engine
 from jetons.core.game import Game
-from jetons.core.jit import bound_to, is_compiled, reach_of, sources_hash, sources_of
+from jetons.core.jit import bound_to, is_compiled, reach_of, sources_hash
+from jetons.core.sources import sources_of
 
 CODE = "from jetons.core.jit import is_compiled; print(is_compiled())"
 

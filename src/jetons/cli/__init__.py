@@ -6,6 +6,7 @@ import argparse
 import importlib
 import importlib.util
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -31,6 +32,8 @@ COMMANDS = {
     "board": Text("vérifier un plateau", "check a board file"),
     "arena": Text("faire jouer l’ordinateur contre lui-même", "let bots play matches"),
     "train": Text("entraîner l’ordinateur", "train the bots"),
+    "wasm": Text("construire les modules WebAssembly", "build the WebAssembly modules"),
+    "native": Text("construire les bibliothèques natives", "build the native libraries"),
     "warm": Text("compiler les règles d’avance", "compile the rules in advance"),
     "backup": Text("sauvegarder la base", "back up the database"),
     "restore": Text("remettre une sauvegarde", "restore a backup"),
@@ -38,6 +41,10 @@ COMMANDS = {
     "check-database": Text("vérifier la base", "check the database"),
     "completion": Text("compléter les commandes avec Tab", "complete commands with Tab"),
 }
+
+
+# Their loops over whole games are not in the native libraries: they have them compiled
+LOOPING = ("arena", "train", "perft", "vectors", "warm")
 
 
 class Parser(argparse.ArgumentParser):
@@ -98,6 +105,19 @@ def version() -> str:
     return f"jetons {__version__}"
 
 
+def is_native() -> bool:
+    """Whether this process has its rules from libraries."""
+    from jetons.core.jit import NATIVE
+
+    return NATIVE
+
+
+def compiled_anew(words: list[str]) -> int:
+    """The command in a process that compiles; its exit code."""
+    again = [sys.executable, "-m", "jetons", *words]
+    return subprocess.run(again, env={**os.environ, "JETONS_NATIVE": "0"}, check=False).returncode
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
@@ -106,6 +126,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if "_ARGCOMPLETE" in os.environ:  # the shell asks what could stand here
         words = os.environ.get("COMP_LINE", "").split()[1:]
         complete(build_parser(words))
+    if any(word in LOOPING for word in words[:3]) and is_native():
+        return compiled_anew(words)
     parser = build_parser(words)
     args = parser.parse_args(words)
     if args.command is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from jetons.core.engine import engine
 from jetons.core.game import Game
-from jetons.core.jit import has_cache, is_compiled
+from jetons.core.jit import has_cache, needs_compiling
 from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 def warm(game: Game) -> None:
     """Make a game's kernels ready; show a bar on stderr if they must be compiled first."""
-    if is_compiled() and not has_cache(game.folder):
+    if needs_compiling() and not has_cache(game.folder):
         compile_game(game)
 
 
@@ -52,7 +52,7 @@ def compile_game(game: Game) -> None:
 
 def warm_bots(game: Game) -> None:
     """Make the bots' search ready; a spinner on stderr, as it is compiled the first time."""
-    if not is_compiled():
+    if not needs_compiling():
         return
     from rich.console import Console
 

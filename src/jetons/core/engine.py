@@ -13,7 +13,8 @@ import numpy as np
 from jetons.core.bind import bind
 from jetons.core.errors import IllegalMove
 from jetons.core.game import NO_CHANCE, Game, Line, Records, new_records, plain_json
-from jetons.core.jit import is_compiled
+from jetons.core.jit import needs_compiling
+from jetons.core.native import Entry, libraries
 from jetons.core.notation import BETWEEN, MOST, Texts, bytes_of
 from jetons.core.show import Writer, compact
 from jetons.core.stream import new_stream, pick
@@ -42,6 +43,8 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.call: Any = bind("jetons.core.entry", game)
+        if game.slug in libraries():
+            self.call = Entry(libraries()[game.slug], self.call)
         self._moves = game.new_moves()
         self._points = np.zeros(len(self._moves), np.int64)
         self._plain = game.eyes.plain
@@ -202,7 +205,7 @@ class Engine:
 
     def warm(self, progress: Progress | None = None) -> None:
         """Compile (or load from the cache) every entry point, telling the progress."""
-        if not is_compiled():
+        if not needs_compiling():
             return
         game, call = self.game, self.call
         stream = new_stream(0)

@@ -1,34 +1,43 @@
 """The kernel decorator: one source, run compiled by numba or interpreted by Python.
 
 ``JETONS_INTERPRET=1`` (or a missing numba) runs every kernel as plain Python: for debugging,
-coverage and machines without a compiler. Compiled code is kept on disk in a folder named by a
-hash of all kernel sources, because numba's own cache does not notice an edit in another file.
+coverage and machines without a compiler. Where native libraries fit the sources (``core.native``),
+rules and bots are called from there and no kernel is compiled. Compiled code is kept on disk in a
+folder named by a hash of all kernel sources, because numba's own cache does not notice an edit in
+another file.
 """
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import importlib
 import os
 import platform
-import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+from jetons.core.sources import content_hash
+
 F = TypeVar("F", bound=Callable[..., Any])
 
-try:
-    import numba
-except ImportError:  # numba is optional at run time: kernels then run interpreted
-    numba = None
+# Whether libraries are used: then nothing here is compiled, numba not even loaded. Not an import
+# like others, since the compiled code does not depend on it.
+NATIVE: bool = bool(importlib.import_module("jetons.core.native").libraries())
+
+numba: Any = None  # optional at run time: without it kernels run interpreted
+if not NATIVE:
+    with suppress(ImportError):
+        numba = importlib.import_module("numba")
 
 INTERPRETED: bool = numba is None or os.environ.get("JETONS_INTERPRET") == "1"
 
-_PACKAGE = Path(__file__).parent.parent
+
+FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_CPU_NAME", "NUMBA_LOOP_VECTORIZE")  # they change the code
 
 
 def cache_root() -> Path:
@@ -50,67 +59,11 @@ def cache_root() -> Path:
     return base / "jetons" / "kernels"
 
 
-_IMPORT = re.compile(r"^(?:from (jetons[\w.]*) import (\([^)]*\)|.*)|import (jetons[\w.]*))", re.M)
-
-
-@functools.cache
-def _imports(path: Path) -> tuple[Path, ...]:
-    """The files of the package that a file names in its imports."""
-    found: dict[Path, None] = {}
-    for package, names, module in _IMPORT.findall(path.read_text(encoding="utf-8")):
-        parts = (package or module).split(".")[1:]
-        for name in ["", *re.findall(r"\w+", names)]:
-            place = _PACKAGE.joinpath(*parts, *([name] if name else []))
-            for file in (place.with_suffix(".py"), place / "__init__.py"):
-                if file.is_file():
-                    found[file] = None
-    return tuple(found)
-
-
-@functools.cache
-def sources_of(modules: tuple[str, ...]) -> tuple[Path, ...]:
-    """The files that some modules' kernels can reach: their own, and what these import in turn.
-
-    >>> [path.name for path in sources_of(("jetons.core.stream",))]
-    ['jit.py', 'stream.py']
-    """
-    waiting = [file for module in modules if (file := _file_of(module)) is not None]
-    found: set[Path] = set()
-    while waiting:
-        file = waiting.pop()
-        if file not in found:
-            found.add(file)
-            waiting += _imports(file)
-    return tuple(sorted(found))
-
-
-def _file_of(module: str) -> Path | None:
-    """The file of a module of the package (``jetons.core.entry@triolet``: of jetons.core.entry)."""
-    parts = module.partition("@")[0].split(".")
-    place = _PACKAGE.joinpath(*parts[1:])
-    for file in (place.with_suffix(".py"), place / "__init__.py"):
-        if parts[0] == _PACKAGE.name and file.is_file():
-            return file
-    loaded = getattr(sys.modules.get(module), "__file__", None)  # a game from elsewhere
-    return Path(loaded) if loaded else None
-
-
-@functools.cache
-def content_hash(modules: tuple[str, ...]) -> str:
-    """A hash of all sources that some modules' kernels can reach."""
-    digest = hashlib.sha256()
-    for path in sources_of(modules):
-        name = path.relative_to(_PACKAGE) if path.is_relative_to(_PACKAGE) else Path(path.name)
-        digest.update(name.as_posix().encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
 @functools.cache
 def sources_hash(modules: tuple[str, ...]) -> str:
     """A short hash of the sources, and of the versions and flags they are compiled under."""
     version = "none" if numba is None else numba.__version__
-    flags = os.environ.get("NUMBA_BOUNDSCHECK", "0")
+    flags = " ".join(os.environ.get(name, "") for name in FLAGS)
     under = f"{version} {platform.python_version()} {platform.machine()} {flags}"
     return hashlib.sha256(f"{content_hash(modules)} {under}".encode()).hexdigest()[:16]
 
@@ -173,7 +126,12 @@ def _decorated(function: F, inline: str) -> F:
 
 
 def is_compiled() -> bool:
-    """Whether kernels run compiled in this process."""
+    """Whether rules and bots run as machine code in this process."""
+    return NATIVE or not INTERPRETED
+
+
+def needs_compiling() -> bool:
+    """Whether kernels are compiled in this process, when they are called first."""
     return not INTERPRETED
 
 

@@ -8,10 +8,10 @@ Bound per game by ``core.bind``: ``K`` is the kernel, ``V`` the insight.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from jetons.bots.search.plan import N_PAST, N_POOL, Insight
+from jetons.core.exponential import exp
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel, part
 from jetons.core.stream import uniform
@@ -47,7 +47,7 @@ def fit(state: Any, move: Any, slack: float, space: Any, W: Any) -> float:
     best = float(space.ratings[n])
     for j in range(n):
         best = max(best, float(space.ratings[j]))
-    return max(math.exp((float(space.ratings[n]) - best) / slack), DOUBT)
+    return max(exp((float(space.ratings[n]) - best) / slack), DOUBT)
 
 
 @kernel

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from jetons.core.game import MAX_SEATS, Game, Records, new_records
+from jetons.core.game import MAX_SEATS, Game, Records
 from jetons.core.jit import kernel
-from jetons.core.stream import new_stream
+from jetons.core.stream import N_WORDS
 
 # Raters: what a move is worth at first sight
 RANDOM, POINTS, RULE, STATIC = 0, 1, 2, 3
@@ -44,6 +45,7 @@ PROGRESS = np.dtype(  # how far a decision is
 )
 
 TILT = 0.05  # what a typical margin counts beside a win: decided games are played on for points
+SCRATCH = 16  # places behind the ratings that a rater may use: kernels allocate nothing
 MAX_CANDIDATES = 64  # moves that are simulated
 MAX_ROOT = 1024  # moves of which the exact solver knows the value
 MAX_SAMPLES = 8192  # imagined deals a decision
@@ -57,7 +59,9 @@ N_POOL = 256  # hidden deals that are weighed by them
 class Insight(NamedTuple):
     """What is known of one game beyond its rules; weights ``W`` are learned (analysis.train)."""
 
-    rate: Callable[..., Any]  # (state, moves, n, out, W): worth of each move to the mover, points
+    # (state, moves, n, out, W): worth of each move to the mover, points; the last SCRATCH places
+    # of out, which are behind every move's, are for its own use
+    rate: Callable[..., Any]
     rule: Callable[..., Any]  # (state, moves, n, out): the best public bot's rule of thumb
     margin: Callable[..., Any]  # (state, seat, W) -> expected final result minus the best other's
     spread: Callable[..., Any]  # (state, W) -> standard deviation of that margin, above 0
@@ -101,7 +105,7 @@ class Space(NamedTuple):
     views: Any  # 1 view
     moves: Any  # legal moves of the position looked at
     deep: Any  # legal moves by depth, for the solver: MAX_DEPTH blocks of len(moves)
-    ratings: Any  # float64, beside `moves`
+    ratings: Any  # float64, beside `moves`, and SCRATCH more
     weights: Any  # int64, chance outcomes
     picked: Any  # candidate moves
     first: Any  # float64, rating of each candidate
@@ -116,7 +120,7 @@ class Space(NamedTuple):
     worth: Any  # float64 [2]: win, margin of the last playout
     raw: Any  # the words of `states`, the same memory, for hashing
     chances: Any  # int64 [depth, outcome], for the solver
-    deep_ratings: Any  # float64 [depth, move]
+    deep_ratings: Any  # float64 [depth, move], and SCRATCH more
     frames: Any  # int64 [depth, 5], the solver's stack, see search.solve
     windows: Any  # float64 [depth, 6], beside `frames`
     keys: Any  # int64 [entry, 3]: two hashes and what is known, the solver's table
@@ -131,45 +135,91 @@ class Space(NamedTuple):
     pool_sums: Any  # float64, running total of how likely they are
 
 
-def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
-    """Fresh buffers for one game."""
+class Place(NamedTuple):
+    """One buffer of a search inside its block of memory."""
+
+    offset: int
+    dtype: np.dtype[Any]
+    shape: tuple[int, ...]
+
+    @property
+    def bytes(self) -> int:
+        """How much of the block it takes."""
+        return self.dtype.itemsize * math.prod(self.shape)
+
+
+ALIGNED = 16  # bytes
+
+
+def space_places(game: Game, n_moves: int = 0, *, deep: bool = True) -> dict[str, Place]:
+    """Where each field of a ``Space`` lies in its block; ``raw`` is the memory of ``states``."""
     n_moves = n_moves or game.n_moves
-    states = game.new_states(MAX_DEPTH + 2)
-    word = np.uint32 if states.dtype.itemsize % 4 == 0 else np.uint8
     depth = MAX_DEPTH if deep else 1
+    word = np.dtype(np.uint32 if game.state.itemsize % 4 == 0 else np.uint8)
+    n, x = np.dtype(np.int64), np.dtype(np.float64)
+    shapes: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
+        "states": (game.state, (MAX_DEPTH + 2,)),
+        "views": (game.view, (1,)),
+        "moves": (game.move, (n_moves,)),
+        "deep": (game.move, (depth * n_moves,)),
+        "ratings": (x, (n_moves + SCRATCH,)),
+        "weights": (n, (game.n_outcomes,)),
+        "picked": (game.move, (MAX_ROOT,)),
+        "first": (x, (MAX_ROOT,)),
+        "values": (np.dtype(np.float32), (MAX_CANDIDATES, MAX_SAMPLES)),
+        "sums": (x, (MAX_ROOT, 3)),
+        "n": (n, (MAX_ROOT,)),
+        "alive": (np.dtype(np.bool_), (MAX_ROOT,)),
+        "progress": (np.dtype((np.record, PROGRESS)), (1,)),
+        "luck": (n, (N_WORDS,)),
+        "replay": (n, (N_WORDS,)),
+        "out": (n, (MAX_SEATS,)),
+        "worth": (x, (2,)),
+        "raw": (word, (MAX_DEPTH + 2, game.state.itemsize // word.itemsize)),
+        "chances": (n, (depth, game.n_outcomes)),
+        "deep_ratings": (x, (depth, n_moves + SCRATCH)),
+        "frames": (n, (depth + 1, 5)),
+        "windows": (x, (depth + 1, 6)),
+        "keys": (n, (N_KEYS, 3)),
+        "known": (x, (N_KEYS,)),
+        "beliefs": (game.state, (MAX_BELIEFS,)),
+        "belief_keys": (n, (MAX_BELIEFS,)),
+        "belief_counts": (n, (MAX_BELIEFS,)),
+        "past": (game.view, (MAX_SEATS * N_PAST,)),
+        "past_moves": (game.move, (MAX_SEATS * N_PAST,)),
+        "n_past": (n, (MAX_SEATS,)),
+        "pool": (game.state, (N_POOL,)),
+        "pool_sums": (x, (N_POOL,)),
+    }
+    found: dict[str, Place] = {}
+    offset = 0
+    for name in Space._fields:
+        place = Place(offset, *shapes[name])
+        if name == "raw":
+            place = place._replace(offset=found["states"].offset)
+        else:
+            offset += -(-place.bytes // ALIGNED) * ALIGNED
+        found[name] = place
+    return found
+
+
+def space_bytes(places: dict[str, Place]) -> int:
+    """The size of a search's block."""
+    ends = (place.offset + place.bytes for place in places.values())
+    return -(-max(ends) // ALIGNED) * ALIGNED
+
+
+def new_space(game: Game, *, n_moves: int = 0, deep: bool = True) -> Space:
+    """Fresh buffers for one game, in one block of memory."""
+    places = space_places(game, n_moves, deep=deep)
+    block = bytearray(space_bytes(places))
     return Space(
-        states=states,
-        views=game.new_views(1),
-        moves=game.new_moves(n_moves),
-        deep=game.new_moves(depth * n_moves),
-        ratings=np.zeros(n_moves),
-        weights=np.zeros(game.n_outcomes, np.int64),
-        picked=game.new_moves(MAX_ROOT),
-        first=np.zeros(MAX_ROOT),
-        values=np.zeros((MAX_CANDIDATES, MAX_SAMPLES), np.float32),
-        sums=np.zeros((MAX_ROOT, 3)),
-        n=np.zeros(MAX_ROOT, np.int64),
-        alive=np.zeros(MAX_ROOT, np.bool_),
-        progress=new_records(1, PROGRESS),
-        luck=new_stream(0),
-        replay=new_stream(0),
-        out=np.zeros(MAX_SEATS, np.int64),
-        worth=np.zeros(2),
-        raw=np.asarray(states).view(word).reshape(len(states), -1),
-        chances=np.zeros((depth, game.n_outcomes), np.int64),
-        deep_ratings=np.zeros((depth, n_moves)),
-        frames=np.zeros((depth + 1, 5), np.int64),
-        windows=np.zeros((depth + 1, 6)),
-        keys=np.full((N_KEYS, 3), -1, np.int64),
-        known=np.zeros(N_KEYS),
-        beliefs=game.new_states(MAX_BELIEFS),
-        belief_keys=np.zeros(MAX_BELIEFS, np.int64),
-        belief_counts=np.zeros(MAX_BELIEFS, np.int64),
-        past=game.new_views(MAX_SEATS * N_PAST),
-        past_moves=game.new_moves(MAX_SEATS * N_PAST),
-        n_past=np.zeros(MAX_SEATS, np.int64),
-        pool=game.new_states(N_POOL),
-        pool_sums=np.zeros(N_POOL),
+        **{
+            name: np.frombuffer(block, place.dtype, math.prod(place.shape), place.offset).reshape(
+                place.shape
+            )
+            for name, place in places.items()
+        }
     )
 
 

@@ -19,6 +19,7 @@ from jetons.bots.search.plan import (
     TILT,
     Insight,
 )
+from jetons.core.exponential import exp
 from jetons.core.game import NO_CHANCE, Kernel
 from jetons.core.jit import kernel, part
 from jetons.core.stream import below, branch, pick, rewind, uniform
@@ -141,7 +142,7 @@ def judge(state: Any, seat: int, space: Any, W: Any) -> None:
         space.worth[0] = 1.0
         return
     z = min(max(LOGISTIC * margin / float(V.spread(state, W)), -30.0), 30.0)
-    space.worth[0] = 1.0 / (1.0 + math.exp(-z))
+    space.worth[0] = 1.0 / (1.0 + exp(-z))
 
 
 @kernel

@@ -42,18 +42,26 @@ def weights_path(game: Game) -> Path:
 @functools.cache
 def weights(game: Game) -> np.ndarray[Any, Any]:
     """The learned weights; fresh ones where nothing was learned yet. Not to be written to."""
+    module, known = module_of(game), stored_weights(game)
+    if hasattr(module, "expand"):
+        known = module.expand(known)
+    known.setflags(write=False)
+    return known
+
+
+def stored_weights(game: Game) -> np.ndarray[Any, Any]:
+    """The part of the weights that is kept; the rest follows from it."""
     module = module_of(game)
     if not hasattr(module, "fresh_weights"):
         return module.measured_weights(game)  # type: ignore[no-any-return]
-    known: np.ndarray[Any, Any] = module.fresh_weights()
-    path = weights_path(game)
+    fresh: np.ndarray[Any, Any] = module.fresh_weights()
+    n, path = n_stored(game, fresh), weights_path(game)
     if path.exists():
         with np.load(path) as data:
-            stored = data["W"].astype(np.float64)
-        if len(stored) == n_stored(game, known):
-            known = module.expand(stored) if hasattr(module, "expand") else stored
-    known.setflags(write=False)
-    return known
+            stored: np.ndarray[Any, Any] = data["W"].astype(np.float64)
+        if len(stored) == n:
+            return stored
+    return fresh[:n].copy()
 
 
 def n_stored(game: Game, W: np.ndarray[Any, Any]) -> int:

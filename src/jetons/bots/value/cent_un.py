@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import Insight, Lesson, no_ally, no_rewind
+from jetons.bots.search.plan import SCRATCH, Insight, Lesson, no_ally, no_rewind
 from jetons.bots.value.linear import add_square, final_margin
 from jetons.core.jit import kernel
 from jetons.games.cent_un.kernel import POINT, face_of
@@ -48,6 +48,9 @@ from jetons.games.cent_un.square import own_square, touching
 
 N_PATTERNS = 7  # all different, pair, two pairs, three, full, four, five of a value
 N_CLASSES = 6 * N_PATTERNS * 3 * 2  # tokens, pattern, colours (mixed, one, all different), suite
+
+_MATCH = np.array(MATCH_POINTS, np.int64)
+_SOLO = np.array(SOLO_POINTS, np.int64)
 
 SCALE = 0  # typical final margin, in `returns`
 DENIAL = 1  # share of the next player's best draw that counts against one's own
@@ -129,18 +132,29 @@ def class_value(state: Any, square: int, direction: int, at: int, own: int, W: A
 
 @kernel
 def fill_gains(state: Any, square: int, token: int, gains: Any, W: Any) -> None:
-    """What a token would add to each row and each column of a square: ``gains[direction, at]``."""
+    """What a token would add to each row and column of a square.
+
+    ``gains[direction * LONGEST + at]``; behind them is room for a number for each column.
+    """
     for direction in range(2):
         length = length_of(state, direction)
         for at in range(LONGEST):
             line = int(state.lines[square, direction, at])
             if n_tokens(line) >= length:  # nothing can be added, and there is no class for it
-                gains[direction, at] = 0.0
+                gains[direction * LONGEST + at] = 0.0
                 continue
             after = class_of(line + int(UNIT[token]), length)
-            gains[direction, at] = class_value(
+            gains[direction * LONGEST + at] = class_value(
                 state, square, direction, at, after, W
             ) - class_value(state, square, direction, at, class_of(line, length), W)
+
+
+@kernel
+def added(gains: Any, row: int, column: int) -> float:
+    """What a token adds in a cell."""
+    return float(
+        gains[ROWS * LONGEST + row % LONGEST] + gains[COLUMNS * LONGEST + column % LONGEST]
+    )
 
 
 @kernel
@@ -148,7 +162,7 @@ def best_gain(state: Any, square: int, token: int, gains: Any, W: Any) -> float:
     """What the best place for a token adds to a square."""
     fill_gains(state, square, token, gains, W)
     if state.n_square[square] == 0:
-        return float(gains[ROWS, 0] + gains[COLUMNS, 0])
+        return float(gains[ROWS * LONGEST] + gains[COLUMNS * LONGEST])
     height, width = int(state.height), int(state.width)
     if state.n_square[square] == height * width:
         return 0.0
@@ -161,7 +175,7 @@ def best_gain(state: Any, square: int, token: int, gains: Any, W: Any) -> float:
         column = 0
         while free != 0:
             if free & 1:
-                best = max(best, gains[ROWS, row % LONGEST] + gains[COLUMNS, column % LONGEST])
+                best = max(best, added(gains, row, column))
             free >>= 1
             column += 1
     return float(best)
@@ -206,7 +220,7 @@ def next_square(state: Any) -> int:
 def rate_draws(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> None:
     """Each column: one's own gain, less what the next player can then take."""
     square, other = own_square(state), next_square(state)
-    front = np.empty(N_COLUMNS)
+    front = gains[2 * LONGEST :]
     for column in range(N_COLUMNS):
         front[column] = 0.0
         if W[DENIAL] > 0.0 and state.n_seats > 1:
@@ -228,7 +242,7 @@ def rate_turns(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> 
     """Each token to turn up: what the next player makes of knowing it."""
     other = next_square(state)
     sign = 1.0 if state.n_seats == 1 else -1.0
-    front = np.empty(N_COLUMNS)
+    front = gains[2 * LONGEST :]
     for column in range(N_COLUMNS):
         front[column] = column_value(state, other, column, 0, gains, W)
     for j in range(n):
@@ -250,12 +264,12 @@ def rate_turns(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> 
 @kernel
 def rate(state: Any, moves: Any, n: int, out: Any, W: Any) -> None:
     """The worth of each step of a turn."""
-    gains = np.empty((2, LONGEST))
+    gains = out[len(out) - SCRATCH :]
     if state.phase == PLACE:
         fill_gains(state, own_square(state), int(state.hand) - 1, gains, W)
         for j in range(n):
             row, column = int(moves[j].at) // STRIDE, int(moves[j].at) % STRIDE
-            out[j] = gains[ROWS, row % LONGEST] + gains[COLUMNS, column % LONGEST]
+            out[j] = added(gains, row, column)
     elif n == 1:
         out[0] = 0.0
     elif state.phase == DRAW:
@@ -356,21 +370,59 @@ def learn_spread(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
 
 
 def expand(stored: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """All weights from the stored ones: the points of every class against every other."""
+    """All weights from the stored ones: ``complete``, by NumPy, which is quicker interpreted.
+
+    Every sum is made in the same order as there, so that both give the same bytes.
+    """
     W = np.zeros(N_WEIGHTS)
     W[:N_STORED] = stored[:N_STORED]
     dist = W[DIST:N_STORED].reshape(3, N_CLASSES, N_KINDS)
+    size = N_CLASSES * N_CLASSES
     for k in range(3):
-        points = np.array(MATCH_POINTS if k == 2 else [0] + [1] * (N_KINDS - 1), float)
-        gain = np.zeros((N_KINDS, N_KINDS))
-        for i in range(N_KINDS):
-            for j in range(N_KINDS):
-                gain[i, j] = points[i] if i > j else (-points[j] if j > i else 0.0)
-        pair = dist[k] @ gain @ dist[k].T
-        size = N_CLASSES * N_CLASSES
+        pair = np.zeros((N_CLASSES, N_CLASSES))
+        for j in range(N_KINDS):
+            gain = np.zeros(N_CLASSES)
+            for i in range(N_KINDS):
+                gain += dist[k][:, i] * gain_of(k, i, j)
+            pair += gain[:, None] * dist[k][:, j]
         W[PAIR + k * size : PAIR + (k + 1) * size] = pair.ravel()
-    W[SOLO:] = dist[2] @ np.array(SOLO_POINTS, float)
+    alone = np.zeros(N_CLASSES)
+    for i in range(N_KINDS):
+        alone += dist[2][:, i] * float(_SOLO[i])
+    W[SOLO:] = alone
     return W
+
+
+@kernel
+def gain_of(k: int, i: int, j: int) -> float:
+    """Points of a line of kind i against one of kind j; k: length - 3."""
+    if i == j:
+        return 0.0
+    best = max(i, j)
+    points = float(_MATCH[best]) if k == 2 else 1.0
+    return points if i > j else -points
+
+
+@kernel
+def complete(W: Any) -> None:
+    """Fill in the points of every class against every other, from the stored weights."""
+    for k in range(3):
+        base = DIST + k * N_CLASSES * N_KINDS
+        for own in range(N_CLASSES):
+            for other in range(N_CLASSES):
+                W[PAIR + (k * N_CLASSES + own) * N_CLASSES + other] = 0.0
+            for j in range(N_KINDS):
+                gain = 0.0
+                for i in range(N_KINDS):
+                    gain += W[base + own * N_KINDS + i] * gain_of(k, i, j)
+                for other in range(N_CLASSES):
+                    at = PAIR + (k * N_CLASSES + own) * N_CLASSES + other
+                    W[at] += gain * W[base + other * N_KINDS + j]
+    for own in range(N_CLASSES):
+        alone = 0.0
+        for i in range(N_KINDS):
+            alone += W[DIST + (2 * N_CLASSES + own) * N_KINDS + i] * float(_SOLO[i])
+        W[SOLO + own] = alone
 
 
 def fold(W: np.ndarray[Any, Any], sums: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

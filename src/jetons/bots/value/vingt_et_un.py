@@ -29,7 +29,7 @@ SCALE = 0  # typical final margin
 TURN_VALUE = 1  # average worth of a turn
 RID = 2  # what laying a token is worth, per unit of its number
 KEPT = 16  # [kind]: what keeping a token is worth
-LEAF = 48  # coefficients of ``leaf_row``
+LEAF = 48  # coefficients of ``leaf_terms``
 N_LEAF = 6
 SPREADS = 64  # [tokens still owned by the seat that has fewest, 0…31]
 N_WEIGHTS = 128
@@ -91,14 +91,16 @@ def owned_by(state: Any, seat: int) -> int:
 
 
 @kernel
-def leaf_row(state: Any, seat: int, other: int, W: Any, row: Any) -> None:
+def leaf_terms(
+    state: Any, seat: int, other: int, W: Any
+) -> tuple[float, float, float, float, float, float]:
     """What a seat has beyond another, for the estimate of the rest of the game."""
-    row[0] = float(value_left(state, seat) - value_left(state, other))
-    row[1] = float(stars_of(state, seat) - stars_of(state, other))
-    row[2] = kept_value(state, seat, 0, W) - kept_value(state, other, 0, W)
-    row[3] = float(owned_by(state, seat) - owned_by(state, other))
-    row[4] = 1.0 if state.turn == seat else (-1.0 if state.turn == other else 0.0)
-    row[5] = row[0] * float(owned_by(state, seat)) / 29.0
+    left = float(value_left(state, seat) - value_left(state, other))
+    stars = float(stars_of(state, seat) - stars_of(state, other))
+    kept = kept_value(state, seat, 0, W) - kept_value(state, other, 0, W)
+    owned = float(owned_by(state, seat) - owned_by(state, other))
+    turn = 1.0 if state.turn == seat else (-1.0 if state.turn == other else 0.0)
+    return left, stars, kept, owned, turn, left * float(owned_by(state, seat)) / 29.0
 
 
 @kernel
@@ -111,12 +113,12 @@ def side_score(state: Any, seat: int) -> float:
 
 
 @kernel
-def beyond(state: Any, seat: int, other: int, W: Any, row: Any) -> float:
+def beyond(state: Any, seat: int, other: int, W: Any) -> float:
     """The expected margin over one other seat."""
     total = side_score(state, seat) - side_score(state, other)
-    leaf_row(state, seat, other, W, row)
+    terms = leaf_terms(state, seat, other, W)
     for k in range(N_LEAF):
-        total += W[LEAF + k] * row[k]
+        total += W[LEAF + k] * terms[k]
     return total
 
 
@@ -129,11 +131,10 @@ def is_ally(state: Any, seat: int, other: int) -> bool:
 @kernel
 def margin(state: Any, seat: int, W: Any) -> float:
     """The expected margin over the best other."""
-    row = np.empty(N_LEAF)
     least = 1e9
     for other in range(state.n_seats):
         if other != seat and not is_ally(state, seat, other):
-            least = min(least, beyond(state, seat, other, W, row))
+            least = min(least, beyond(state, seat, other, W))
     return least
 
 
@@ -240,7 +241,9 @@ def learn_leaf(traces: Any, moves: Any, n: int, W: Any, sums: Any) -> None:
         other = (seat + 1) % int(state.n_seats)
         rest = float(end.scores[seat]) - float(end.scores[other])
         rest -= float(state.scores[seat]) - float(state.scores[other])
-        leaf_row(state, seat, other, W, row)
+        terms = leaf_terms(state, seat, other, W)
+        for k in range(N_LEAF):
+            row[k] = terms[k]
         add_row(sums, LEAF_SUMS, row, rest)
         for k in range(N_LEAF):
             rest -= W[LEAF + k] * row[k]

@@ -1,0 +1,183 @@
+"""From a game's portable LLVM module to files: a WebAssembly module, native libraries.
+
+llvmlite has the targets inside; the linker comes with the package ``ziglang`` (see
+docs/decisions/2026-11-15-machines.md).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jetons.core.errors import JetonsError
+from jetons.core.game import Game
+from jetons.core.sources import content_hash
+from jetons.core.text import Text
+from jetons.machines.exports import EXPORTS
+from jetons.machines.layouts import layout_of, modules_of
+from jetons.machines.portable import PORTABLE, PREFIX
+
+BUILT = Path(__file__).parent / "built"  # ignored by git, part of the wheel
+STACK = 1 << 20  # bytes of a module's own stack
+
+
+class NoLinker(JetonsError):
+    """The linker is not installed."""
+
+    code = "no_linker"
+
+
+class BuildFailed(JetonsError):
+    """A compiler or linker said no."""
+
+    code = "build_failed"
+
+
+class Target(NamedTuple):
+    """A machine that libraries are made for."""
+
+    triple: str  # LLVM's name
+    cpu: str
+    features: str
+    suffix: str
+    zig: str = ""  # zig's name, where it links the system's own way
+
+
+WASM = Target(
+    "wasm32-unknown-unknown",
+    "generic",
+    "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals",
+    ".wasm",
+)
+NATIVE: dict[str, Target] = {
+    "linux-x86_64": Target("x86_64-unknown-linux-gnu", "x86-64-v2", "", ".so"),
+    "linux-arm64": Target("aarch64-unknown-linux-gnu", "generic", "", ".so"),
+    "macos-arm64": Target("arm64-apple-macosx11", "apple-m1", "", ".dylib", "aarch64-macos"),
+    "windows-x86_64": Target(
+        "x86_64-w64-windows-gnu", "x86-64-v2", "", ".dll", "x86_64-windows-gnu"
+    ),
+}
+
+
+def zig() -> str:
+    """The program with the linkers. Raises NoLinker."""
+    found = importlib.util.find_spec("ziglang")
+    if found is None or found.origin is None:
+        raise NoLinker(
+            Text(
+                "l’éditeur de liens manque : pip install ziglang (ou make machines)",
+                "the linker is missing: pip install ziglang (or make machines)",
+            )
+        )
+    return str(Path(found.origin).parent / ("zig.exe" if os.name == "nt" else "zig"))
+
+
+def run(words: list[str], **more: Any) -> None:
+    """Run a program; what it complains of becomes the error."""
+    done = subprocess.run(words, capture_output=True, text=True, check=False, **more)
+    if done.returncode != 0:
+        said = " ".join((done.stderr or done.stdout).split())[-300:]
+        raise BuildFailed(Text(f"échec de la construction : {said}", f"the build failed: {said}"))
+
+
+def portable_text(game: Game) -> str:
+    """The game's LLVM module, compiled by a process of its own. Raises BuildFailed."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "module.ll"
+        words = [sys.executable, "-m", "jetons.machines.portable", game.slug, str(path)]
+        run(words, env={**os.environ, **PORTABLE, "JETONS_INTERPRET": "0", "JETONS_NATIVE": "0"})
+        return path.read_text(encoding="utf-8")
+
+
+def object_of(text: str, target: Target) -> bytes:
+    """Machine code of a portable module."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(target.triple).create_target_machine(
+        cpu=target.cpu, features=target.features, opt=3, reloc="pic", codemodel="small"
+    )
+    module = llvm.parse_assembly(text)
+    module.triple = target.triple
+    module.data_layout = str(machine.target_data)
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(2))
+    passes = builder.getModulePassManager()
+    passes.run(module, builder)
+    return bytes(machine.emit_object(module))
+
+
+def linked(code: bytes, target: Target, output: Path) -> None:
+    """Link one object into a module or library."""
+    output.parent.mkdir(parents=True, exist_ok=True)
+    names = [PREFIX + export.name for export in EXPORTS]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.o"
+        path.write_bytes(code)
+        fresh = output.with_name("new-" + output.name)
+        run(link_words(target, path, fresh, names))
+        fresh.replace(output)
+
+
+def link_words(target: Target, path: Path, output: Path, names: list[str]) -> list[str]:
+    """The linker's command line."""
+    program = zig()
+    if target is WASM:
+        return [
+            *(program, "wasm-ld", "--no-entry", "--strip-all", "--gc-sections", "-O2"),
+            *("--stack-first", "-z", f"stack-size={STACK}", "--export=__heap_base"),
+            *(f"--export={name}" for name in names),
+            *("-o", str(output), str(path)),
+        ]
+    if target.zig:
+        return [
+            *(program, "build-lib", "-dynamic", "-O", "ReleaseFast", "-fstrip", "-lc"),
+            *("-target", target.zig, f"-femit-bin={output}", "-fno-emit-implib", str(path)),
+        ]
+    exports = [f"--export-dynamic-symbol={name}" for name in names]
+    flags = ["-shared", "--gc-sections", "-s", "-z", "noexecstack", *exports]
+    return [program, "ld.lld", *flags, "-o", str(output), str(path)]
+
+
+def build_wasm(game: Game, folder: Path, text: str | None = None) -> Path:
+    """One module and its layout as JSON beside it. Raises NoLinker, BuildFailed."""
+    zig()
+    text = text or portable_text(game)
+    output = folder / f"{game.slug}.wasm"
+    linked(object_of(text, WASM), WASM, output)
+    write_layout(game, folder)
+    return output
+
+
+def build_native(game: Game, folder: Path, target: str, text: str | None = None) -> Path:
+    """One library for one platform, with its layout beside it. Raises NoLinker, BuildFailed."""
+    zig()
+    text = text or portable_text(game)
+    output = folder / target / f"{game.slug}{NATIVE[target].suffix}"
+    linked(object_of(text, NATIVE[target]), NATIVE[target], output)
+    write_layout(game, folder / target)
+    return output
+
+
+def fits(game: Game, path: Path) -> bool:
+    """Whether a module or library is there and was made from these sources."""
+    try:
+        layout = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return path.is_file() and layout.get("hash") == content_hash(modules_of(game))
+
+
+def write_layout(game: Game, folder: Path) -> None:
+    """The layout beside the module, in one step."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{game.slug}.json"
+    fresh = path.with_name("new-" + path.name)
+    fresh.write_text(json.dumps(layout_of(game), ensure_ascii=False) + "\n", encoding="utf-8")
+    fresh.replace(path)

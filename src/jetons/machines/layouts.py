@@ -1,0 +1,109 @@
+"""What a program in another language must know to call a game's module, as plain data."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+
+from jetons.bots.levels import levels_of, plan_of
+from jetons.bots.search.plan import PROGRESS, space_bytes, space_places
+from jetons.core.errors import BadOption
+from jetons.core.game import Game
+from jetons.core.sources import content_hash
+from jetons.machines.exports import EXPORTS, memory_of
+from jetons.machines.portable import PREFIX
+
+
+def layout_of(game: Game) -> dict[str, Any]:
+    """Records, exports, levels and tables of a game, for JSON."""
+    return {
+        "game": game.slug,
+        "modules": list(modules_of(game)),
+        "hash": content_hash(modules_of(game)),
+        "title": game.facts.title._asdict(),
+        "seats": list(game.seats),
+        "rules_version": game.facts.rules_version,
+        "records": {
+            "state": record_of(game.state),
+            "move": record_of(game.move),
+            "view": record_of(game.view),
+            "config": record_of(game.config),
+            "progress": record_of(PROGRESS),
+        },
+        "exports": [
+            {"name": PREFIX + export.name, "takes": export.takes.split(), "answers": export.answers}
+            for export in EXPORTS
+        ],
+        "memory": {
+            name: {"bytes": kind.dtype.itemsize, "shape": kind.shape}
+            for name, kind in memory_of(game).items()
+        },
+        "n_outcomes": game.n_outcomes,
+        "n_moves": game.n_moves,
+        "space": {
+            "bytes": space_bytes(space_places(game)),
+            "places": {
+                name: [place.offset, place.dtype.itemsize, *place.shape]
+                for name, place in space_places(game).items()
+            },
+        },
+        "levels": {
+            level.name: plan_of(game, level.name).tobytes().hex() for level in levels_of(game)
+        },
+        "reasons": reasons_of(game),
+        "tables": tables_of(game),
+    }
+
+
+def modules_of(game: Game) -> tuple[str, ...]:
+    """Where the kernels behind a game's exports are written."""
+    folder = game.folder.rpartition(".")[2]
+    return (
+        f"{game.folder}.kernel",
+        f"{game.folder}.view",
+        f"jetons.bots.value.{folder}",
+        "jetons.bots.search.infer",
+        "jetons.bots.search.solve",
+        "jetons.bots.search.think",
+        "jetons.analysis.playout_loops",
+        "jetons.core.entry",
+        "jetons.core.stream",
+        "jetons.machines.exports",
+        "jetons.machines.portable",
+    )
+
+
+def record_of(dtype: np.dtype[Any]) -> dict[str, Any]:
+    """The fields of a record: offset, NumPy's type of one element, shape."""
+    fields = {}
+    for name in dtype.names or ():
+        field, offset = dtype.fields[name][:2]  # type: ignore[index]
+        fields[name] = [int(offset), field.base.str.lstrip("|<"), *field.shape]
+    return {"bytes": dtype.itemsize, "fields": fields}
+
+
+def reasons_of(game: Game) -> dict[int, dict[str, Any]]:
+    """Every refusal by its number: its name, its clause and its sentence."""
+    found = {}
+    for reason in game.words.reasons:
+        if int(reason):
+            name, clause, text = game.refuse(int(reason))
+            found[int(reason)] = {"reason": name, "clause": clause, "text": text._asdict()}
+    return found
+
+
+def tables_of(game: Game) -> list[dict[str, Any]]:
+    """Every table that can be set up by choices, with its config record; free texts by default."""
+    chosen = [option for option in game.options if option.values]
+    found = []
+    for n_seats in range(game.seats[0], game.seats[1] + 1):
+        for values in itertools.product(*(option.values for option in chosen)):
+            options = dict(zip((option.name for option in chosen), values))
+            try:
+                config = game.configure(n_seats, options)
+            except BadOption:
+                continue
+            found.append({"seats": n_seats, "options": options, "config": config.tobytes().hex()})
+    return found

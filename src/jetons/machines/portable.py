@@ -1,0 +1,203 @@
+"""A game's exports as one LLVM module that names no machine.
+
+Run as a program of its own (``python -m jetons.machines.portable SLUG FILE``), because numba has to
+be told before it is loaded that it compiles for no machine in particular.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from jetons.bots.search.plan import Place, Space, space_places
+from jetons.bots.search.tools import tools
+from jetons.bots.value import module_of, stored_weights
+from jetons.core import stream as luck
+from jetons.core.bind import bind
+from jetons.core.game import Game
+from jetons.core.jit import kernel
+from jetons.machines.exports import EXPORTS, Export, memory_of
+
+# So that nothing of the machine at hand gets into the text
+PORTABLE = {
+    "NUMBA_CPU_NAME": "generic",
+    "NUMBA_CPU_FEATURES": "",
+    "NUMBA_LOOP_VECTORIZE": "0",
+    "NUMBA_SLP_VECTORIZE": "0",
+    "NUMBA_OPT": "3",
+}
+PREFIX = "jetons_"
+MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")  # every machine has them
+
+
+@kernel
+def nothing_more(learned: Any) -> None:
+    """Weights that are stored whole."""
+
+
+@kernel
+def copy_numbers(source: Any, target: Any) -> None:
+    """Copy numbers one by one: a slice would look for overlaps, and allocate."""
+    for k in range(len(source)):
+        target[k] = source[k]
+
+
+def source_of(export: Export, kinds: dict[str, Any], places: dict[str, Place]) -> str:
+    """The text of the C function behind an export, for numba."""
+    names = export.takes.split()
+    lines = [f"def exported({', '.join(f'p_{name}' for name in names)}):"]
+    for name in names:
+        if name == "space":
+            fields = [
+                f"carray(at(p_space, {place.offset}), {place.shape!r}, d_space_{field})"
+                for field, place in places.items()
+            ]
+            lines.append(f"    space = Space({', '.join(fields)})")
+        elif name in kinds:
+            shape = kinds[name].shape
+            told = "(np.int64(p_room),)" if shape is None else repr(shape)
+            lines.append(f"    {name} = carray(p_{name}, {told}, d_{name})")
+        else:
+            lines.append(f"    {name} = np.int64(p_{name})")
+    *before, last = export.code.split("; ")
+    lines += [f"    {code}" for code in before]
+    kind = {"i4": "np.int32", "f8": "np.float64"}.get(export.answers)
+    lines += [f"    return {kind}({last})"] if kind else [f"    {last}", "    return np.int32(0)"]
+    return "\n".join(lines) + "\n"
+
+
+def compiled(game: Game) -> dict[str, Any]:
+    """Numba's C functions of all exports of a game, by name."""
+    import numba
+    from numba import carray, types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def at(_context: Any, base: Any, offset: Any) -> Any:
+        """An address so many bytes further."""
+
+        def generate(_target: Any, builder: Any, _signature: Any, given: Any) -> Any:
+            return cgutils.pointer_add(builder, given[0], given[1])
+
+        return types.voidptr(types.voidptr, types.intp), generate
+
+    module, kinds, places = module_of(game), memory_of(game), space_places(game)
+    words = {
+        "np": np,
+        "carray": carray,
+        "at": at,
+        "Space": Space,
+        "WORD": luck.WORD,
+        "STORED": stored_weights(game).astype(np.float32),
+        "copy_numbers": copy_numbers,
+        "complete": getattr(module, "complete", nothing_more),
+        "luck": luck,
+        "entry": bind("jetons.core.entry", game),
+        "loops": bind("jetons.analysis.playout_loops", game),
+        "think": tools(game).think,
+        **{f"d_{name}": kind.dtype for name, kind in kinds.items()},
+        **{f"d_space_{field}": place.dtype for field, place in places.items()},
+    }
+    found = {}
+    for export in EXPORTS:
+        space: dict[str, Any] = dict(words)
+        exec(source_of(export, kinds, places), space)  # the text above, of our own table
+        pointers = [
+            types.voidptr if name == "space" or name in kinds else types.int32
+            for name in export.takes.split()
+        ]
+        answer = types.float64 if export.answers == "f8" else types.int32
+        found[export.name] = numba.cfunc(answer(*pointers))(space["exported"])
+    return found
+
+
+def cleaned(text: str, native_name: str, name: str) -> str:
+    """An export's module without what belongs to this machine or to Python."""
+    text = re.sub(r"^target (?:datalayout|triple).*$", "", text, flags=re.M)
+    text = re.sub(r'"target-(?:cpu|features)"="[^"]*"', "", text)
+    text = text.replace(native_name, PREFIX + name)
+    text = re.sub(  # nothing is counted: no memory is allocated
+        r"(define [^\n]*@NRT_(?:decref|incref)\([^\n]*\{).*?^\}",
+        lambda found: found.group(1) + "\n  ret void\n}",
+        text,
+        flags=re.M | re.S,
+    )
+    text = re.sub(r"= common ", "= internal ", text)
+    text = re.sub(r"@sqrt\(", "@llvm.sqrt.f64(", text)  # an instruction everywhere, and exact
+    text = re.sub(
+        r"^(@PyExc_\w+) = external (?:local_unnamed_addr )?global (\S+).*$",
+        r"\1 = internal global \2 zeroinitializer",
+        text,
+        flags=re.M,
+    )
+    text = re.sub(r"^declare ([^\n]*?)@([\w.]+)\(([^\n]*?)\)[^\n]*$", trapped, text, flags=re.M)
+    return text if "declare void @llvm.trap()" in text else text + "\ndeclare void @llvm.trap()\n"
+
+
+def trapped(found: re.Match[str]) -> str:
+    """A function of Python's that only its errors would call: it stops the machine instead."""
+    kind, name, takes = found.groups()
+    if name.startswith("llvm.") or name in MEMORY_FUNCTIONS:
+        return found.group(0)
+    if name not in NEVER_CALLED:
+        raise ValueError(f"{name} is called and cannot travel")
+    kind = re.sub(r"\b(?:local_unnamed_addr|noundef|nonnull|noalias)\b", "", kind).strip()
+    return (
+        f"define internal {kind} @{name}({takes}) {{\n  call void @llvm.trap()\n  unreachable\n}}"
+    )
+
+
+# By Python's errors; NRT_Allocate and NRT_Free by a copy between arrays that overlap, which records
+# do not. An array made inside a kernel would call NRT_MemInfo_alloc_aligned, and stop the build.
+NEVER_CALLED = frozenset(
+    {
+        *("numba_gil_ensure", "numba_gil_release", "numba_unpickle", "numba_do_raise"),
+        *(
+            "numba_runtime_build_excinfo_struct",
+            "NRT_Allocate",
+            "NRT_Free",
+            "NRT_MemInfo_call_dtor",
+        ),
+        *("PyErr_Clear", "PyErr_SetNone", "PyErr_SetString", "PyErr_WriteUnraisable"),
+        *("PyBytes_FromStringAndSize", "PyUnicode_FromString", "Py_DecRef"),
+    }
+)
+
+
+def merged(game: Game) -> Any:
+    """All exports in one LLVM module; what several of them call is there once."""
+    import llvmlite.binding as llvm
+
+    whole = None
+    for name, function in compiled(game).items():
+        text = cleaned(function.inspect_llvm(), function.native_name, name)
+        one = llvm.parse_assembly(text)
+        if whole is None:
+            whole = one
+        else:
+            whole.link_in(one)
+    assert whole is not None
+    kept = {PREFIX + export.name for export in EXPORTS}
+    for function in whole.functions:
+        if not function.is_declaration and function.name not in kept:
+            function.linkage = llvm.Linkage.internal
+    whole.verify()
+    return whole
+
+
+def main() -> int:
+    """Write the module of a game to a file, as LLVM's text."""
+    from jetons.games import game as game_named
+
+    slug, path = sys.argv[1:3]
+    Path(path).write_text(str(merged(game_named(slug))), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

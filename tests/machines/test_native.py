@@ -1,0 +1,91 @@
+"""Native libraries: found when they fit, the same bytes, no numba in the process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jetons.games import game as game_named
+from jetons.games import names
+from tests.machines.walks import choice, positions, tables, walk
+
+CODE = """
+import json, sys
+from jetons.core.engine import engine
+from jetons.core.jit import NATIVE, is_compiled
+from jetons.games import game as game_named
+from tests.machines.walks import choice, walk
+assert NATIVE and is_compiled()
+asked = json.load(sys.stdin)
+game = game_named(asked["slug"])
+assert type(engine(game).call).__name__ == "Entry"
+answered = {
+    "games": [walk(game, **table) for table in asked["games"]],
+    "choices": [choice(game, **position) for position in asked["choices"]],
+    "numba": "numba" in sys.modules,
+}
+print(json.dumps(answered))
+"""
+
+
+def environment(libraries: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name != "JETONS_INTERPRET"}
+    return {**kept, "JETONS_LIBRARIES": str(libraries), "JETONS_NATIVE": "1", **more}
+
+
+@pytest.mark.parametrize("slug", names())
+def test_a_process_without_numba_plays_the_same_bytes(slug, libraries):
+    game = game_named(slug)
+    asked = {"slug": slug, "games": tables(game), "choices": positions(game)}
+    done = subprocess.run(
+        [sys.executable, "-c", CODE],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(libraries),
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    answered = json.loads(done.stdout)
+    assert not answered["numba"]
+    assert answered["games"] == [walk(game, **table) for table in asked["games"]]
+    assert answered["choices"] == [choice(game, **position) for position in asked["choices"]]
+
+
+SHOW = "from jetons.core.jit import NATIVE; print(NATIVE)"
+
+
+def is_native(environ: dict[str, str]) -> bool:
+    done = subprocess.run(
+        [sys.executable, "-c", SHOW], capture_output=True, text=True, check=True, env=environ
+    )
+    return done.stdout.strip() == "True"
+
+
+def test_a_library_of_other_sources_or_a_damaged_one_is_left_alone(libraries, tmp_path):
+    from jetons.core.native import own_platform
+
+    assert is_native(environment(libraries))
+    assert not is_native(environment(libraries, JETONS_NATIVE="0"))
+    assert not is_native(environment(libraries, JETONS_INTERPRET="1"))
+    assert not is_native(environment(tmp_path))
+    copied = tmp_path / own_platform()
+    copied.mkdir()
+    for path in (libraries / own_platform()).iterdir():
+        (copied / path.name).write_bytes(path.read_bytes())
+    assert is_native(environment(tmp_path))
+    described = copied / "triolet.json"
+    layout = json.loads(described.read_text(encoding="utf-8"))
+    described.write_text(json.dumps({**layout, "hash": "0" * 64}), encoding="utf-8")
+    assert not is_native(environment(tmp_path))
+    described.write_text("{", encoding="utf-8")
+    assert not is_native(environment(tmp_path))
+    described.write_text(json.dumps(layout), encoding="utf-8")
+    next(copied.glob("triolet.[sd]*")).write_bytes(b"not a library")
+    assert not is_native(environment(tmp_path))
