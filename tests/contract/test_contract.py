@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from jetons.core.engine import engine
-from jetons.core.game import EVERYBODY, NO_CHANCE, NOBODY, Game
+from jetons.core.errors import BadNotation
+from jetons.core.game import EVERYBODY, NO_CHANCE, NOBODY, Game, Records
 from jetons.core.jit import is_compiled
 from jetons.core.stream import new_stream
 from jetons.core.text import LANGS
@@ -247,18 +248,38 @@ def texts(
     }
 
 
+def told(game: Game, states: Records, moves: Records, rng: np.random.Generator) -> bytes:
+    """What people are told of a state and some of its moves, and how texts are read, as bytes."""
+    rules, between = engine(game), game.notation.between_parts
+    parts = [*rules.views_json(states), rules.view_json(rules.observe(states, -1))]
+    for j in rng.permutation(len(moves))[:6]:
+        move = moves[int(j) : int(j) + 1]
+        text = between.join(rules.parts(states, move))
+        lines = rules.explain(states, move)
+        parts += [text.encode(), repr(lines).encode()]
+        at = int(rng.integers(len(text) + 1))
+        for other in (text, f" {text} ", text[:at] + text[at + 1 :], text[:at] + "é" + text[at:]):
+            try:
+                parts.append(rules.read_move(states, other).tobytes())
+            except BadNotation as error:
+                parts.append(f"{error.reason} {error.at} {error.text}".encode())
+    return b"\n".join(parts)
+
+
 def trace(game: Game, n_seats: int, options: dict[str, str], seed: int) -> str:
-    """A hash of every state of a seeded random game."""
+    """A hash of every state of a seeded random game, and of what is told of it now and then."""
     import hashlib
 
     rng, stream = np.random.default_rng(seed), new_stream(seed)
     states = start(game, n_seats, options, rng)
     digest = hashlib.sha256(states.tobytes())
-    for _ in range(60):
+    for step in range(60):
         if engine(game).call.is_over(states, 0):
             break
         moves, points = engine(game).legal_scores(states)
         digest.update(moves.tobytes() + points.tobytes())
+        if step % 5 == 0:
+            digest.update(told(game, states, moves, rng))
         engine(game).call.apply(states, 0, moves, int(rng.integers(len(moves))))
         settle(game, states, rng)
         digest.update(states.tobytes())

@@ -120,3 +120,17 @@ def test_malformed_boards_say_where(text: str, says: str) -> None:
 def test_any_text_is_a_board_or_bad_layout(text: str) -> None:
     with contextlib.suppress(BadLayout):
         assert write_board(read_board(text))
+
+
+def test_a_position_keeps_its_board_and_the_turns_without_a_placement() -> None:
+    rows = ["." * 15 for _ in range(15)]
+    rows[7] = ".......32......"
+    layout = "/".join(rows)
+    given = {"players": 3, "rack": ["4", "9", "2"], "layout": layout, "idle": 5}
+    states = TRIOLET.notation.read_position(given)
+    written = TRIOLET.notation.write_position(states[0], 0)
+    assert (written["layout"], written["idle"]) == (layout, 5)
+    again = TRIOLET.notation.read_position(written)
+    assert again[0].tobytes() == states[0].tobytes()
+    standard = TRIOLET.notation.read_position({"board": {"H8": "9"}, "rack": ["1"]})
+    assert "layout" not in TRIOLET.notation.write_position(standard[0], 0)
