@@ -31,16 +31,12 @@ Record = Any  # one np.record of a game's STATE, MOVE, VIEW or CONFIG
 Records = Any  # an array of them
 
 
-def not_there(*_: Any) -> Any:
-    """In place of a kernel that a game does without."""
-    raise NotImplementedError
-
-
 class Kernel(NamedTuple):
     """The rules of one game. Every function runs compiled and interpreted, and allocates nothing.
 
     A state waits either for chance or for a seat. While ``chance`` answers a pool, somebody
-    outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move.
+    outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move. The
+    last five may be missing: then ``PlainEyes`` and ``PlainTexts`` say it in Python.
     """
 
     start: Callable[..., Any]  # (state, config): the empty table, before any draw
@@ -54,11 +50,11 @@ class Kernel(NamedTuple):
     returns: Callable[..., Any]  # (state, out): final (or present) result of each seat, int64
     observe: Callable[..., Any]  # (state, seat, view): what a seat sees; seat -1: a spectator
     imagine: Callable[..., Any]  # (view, stream, state): a state that fits the view, sampled fairly
-    audience: Callable[..., Any] = not_there  # (state) -> who sees the pending draw
-    show: Callable[..., Any] = not_there  # (view, show): what a client gets of it (Game.show)
-    explain: Callable[..., Any] = not_there  # (state, move, lines) -> n lines of its points
-    read_move: Callable[..., Any] = not_there  # (state, text, n, move, where) -> code; 0: read
-    write_move: Callable[..., Any] = not_there  # (state, move, out) -> n bytes
+    audience: Any = None  # (state) -> who sees the pending draw
+    show: Any = None  # (view, show): what a client gets of it (Game.show)
+    explain: Any = None  # (state, move, lines) -> n lines of its points
+    read_move: Any = None  # (state, text, n, move, where) -> code; 0: read
+    write_move: Any = None  # (state, move, out) -> n bytes
 
 
 class Line(NamedTuple):
