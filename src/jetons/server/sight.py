@@ -175,9 +175,14 @@ class Teller:
     def tell(self, seat: int, seq: int, entry: log.AnyEntry) -> list[wire.AnyHappening]:
         """One entry as a seat learns of it."""
         at = entry.at
+        if type(entry) is log.Advance:  # a move: asked before the rest, and its draws at once
+            return [
+                self._drew(seat, seq, at, event)
+                if type(event) is facts.Drew
+                else self._event(seat, seq, entry, event)
+                for event in entry.events
+            ]
         match entry:
-            case log.Advance():
-                return [self._event(seat, seq, entry, event) for event in entry.events]
             case log.Seated():
                 return [wire.Sat(seq=seq, at=at, seat=entry.seat, name=entry.name)]
             case log.Unseated():
@@ -216,8 +221,6 @@ class Teller:
     ) -> wire.AnyHappening:
         at = entry.at
         match event:
-            case facts.Drew():
-                return self._drew(seat, seq, at, event)
             case facts.Played():
                 return self._played(seat, seq, entry, event)
             case facts.Started():
