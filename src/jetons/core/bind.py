@@ -45,7 +45,8 @@ def _modules_of(values: Iterable[Any]) -> tuple[str, ...]:
     found: set[str] = set()
     for value in values:
         for function in value if isinstance(value, tuple) else (value,):
-            found.add(getattr(function, "py_func", function).__module__)
+            if function is not None:  # a kernel that the game does without
+                found.add(getattr(function, "py_func", function).__module__)
     return tuple(sorted(found))
 
 
