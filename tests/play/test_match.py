@@ -160,7 +160,8 @@ def test_an_illegal_move_cites_its_clause(match: Match) -> None:
         match.after("A1=1")
     assert caught.value.clause == "T.5"
     assert caught.value.reason == "not_centre"
-    assert "T.5" in caught.value.text.fr
+    assert "T.5" not in caught.value.text.fr, "the clause is beside the sentence, not in it"
+    assert str(caught.value).endswith("T.5)"), "a terminal says both"
 
 
 def test_another_seats_turn_is_a_conflict(match: Match) -> None:

@@ -140,7 +140,7 @@ def check_plays(player: Bot, game: Game) -> None:
     if not player.plays(game):
         raise BadOption(
             Text(
-                f"ce robot ne joue pas à ce jeu : {player.name}",
+                f"cet ordinateur ne joue pas à ce jeu : {player.name}",
                 f"this bot does not play this game: {player.name}",
             )
         )
