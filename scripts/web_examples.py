@@ -100,7 +100,7 @@ def example_of(
             return example(title_of(one), by, steps)
         lines = game.eyes.explain(states, moves)
         clause = clause or next((line.clause for line in lines), "")
-        steps += counted(lines, int(engine(game).call.score(states, 0, moves, 0)), view, parts)
+        steps += counted(lines, engine(game).score(states, moves), view, parts)
         engine(game).call.apply(states, 0, moves, 0)
     steps.append(step(AFTER, view_of(game, states, seat)))
     return example(title_of(one), clause, steps)

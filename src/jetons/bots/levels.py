@@ -149,7 +149,7 @@ class Reasons(NamedTuple):
     def candidate(self, c: int) -> Candidate:
         """What is known of one candidate."""
         space, game = self.space, self.game
-        points = int(engine(game).call.score(self.states, 0, space.picked, c))
+        points = engine(game).score(self.states, space.picked[c : c + 1])
         move = game.notation.format_move(self.states[0], space.picked[c])
         n = int(space.n[c])
         if space.progress[0].is_solved:  # no uncertainty

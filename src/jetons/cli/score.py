@@ -36,7 +36,7 @@ def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
     lines = game.eyes.explain(states, moves)
     return {
         "move": game.notation.format_move(states[0], moves[0]),
-        "points": int(engine(game).call.score(states, 0, moves, 0)),
+        "points": engine(game).score(states, moves),
         "lines": [
             {"text": line.text.to(own_lang()), "points": line.points, "clause": line.clause}
             for line in lines

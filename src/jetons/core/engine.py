@@ -83,6 +83,12 @@ class Engine:
         self.call.scores(states, i, self._moves, n, self._points)
         return self._moves[:n].copy(), self._points[:n].copy()
 
+    def score(self, states: Records, moves: Records, i: int = 0) -> int:
+        """The points that a move (an array of one) would make at once."""
+        points = np.zeros(1, np.int64)
+        self.call.scores(states, i, moves, 1, points)
+        return int(points[0])
+
     # --- moves as text --------------------------------------------------------------------
 
     def checked_move(self, states: Records, text: str, i: int = 0) -> Records:
@@ -219,7 +225,6 @@ class Engine:
             ("legal", lambda: call.legal(states, 0, self._moves)),
             ("check", lambda: call.check(states, 0, self._moves, 0)),
             ("score", lambda: call.scores(states, 0, self._moves, 1, self._points)),
-            ("score", lambda: call.score(states, 0, self._moves, 0)),
             ("observe", lambda: call.observe(states, 0, 0, views, 0)),
             ("show", lambda: self._warm_texts(states[:1])),
             ("imagine", lambda: call.imagine(views, 0, stream, states, 1)),

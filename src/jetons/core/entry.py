@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel
 
@@ -59,11 +57,11 @@ def apply(states: Any, i: int, moves: Any, j: int) -> int:
     return int(K.apply(states[i], moves[j]))
 
 
+@kernel
 def score(states: Any, i: int, moves: Any, j: int) -> int:
-    """The points that move j would make in state i; not a kernel: it would be compiled twice."""
-    points = np.zeros(1, np.int64)
-    scores(states, i, moves[j : j + 1], 1, points)
-    return int(points[0])
+    """The points that move j would make in state i. Python asks ``Engine.score``, which is compiled
+    with ``scores`` already; libraries export this one."""
+    return int(K.score(states[i], moves[j]))
 
 
 @kernel

@@ -318,7 +318,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         rules = engine(self.game)
         return Preview(
             self.game.notation.between_parts.join(rules.parts(self.states, moves)),
-            int(rules.call.score(self.states, 0, moves, 0)),
+            rules.score(self.states, moves),
             tuple(rules.explain(self.states, moves)),
         )
 
