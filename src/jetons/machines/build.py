@@ -137,7 +137,8 @@ def link_words(target: Target, path: Path, output: Path, names: list[str]) -> li
         ]
     if target.zig:
         return [
-            *(program, "build-lib", "-dynamic", "-O", "ReleaseFast", "-fstrip", "-lc"),
+            *(program, "build-lib", "-dynamic", "-O", "ReleaseFast", "-fstrip"),
+            *(["-lc"] if target.suffix == ".dylib" else []),  # Windows: zig's own memset is enough
             *("-target", target.zig, f"-femit-bin={output}", "-fno-emit-implib", str(path)),
         ]
     exports = [f"--export-dynamic-symbol={name}" for name in names]

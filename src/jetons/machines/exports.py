@@ -21,7 +21,7 @@ class Export(NamedTuple):
 
     name: str
     takes: str  # parameters in order: kinds of memory (see ``memory_of``); other words are numbers
-    code: str  # what is called; ``entry``, ``think``, … are kernels bound to the game
+    code: str  # what is called; ``K`` is the kernel, ``entry``, … are bound to it
     answers: str = "i4"  # i4, f8, or nothing
 
 
@@ -34,7 +34,7 @@ EXPORTS: tuple[Export, ...] = (
     Export("legal", "state moves room", "entry.legal(state, 0, moves)"),
     Export("scores", "state moves n points room", "entry.scores(state, 0, moves, n, points)", ""),
     Export("apply", "state move", "entry.apply(state, 0, move, 0)"),
-    Export("score", "state move", "entry.score(state, 0, move, 0)"),
+    Export("score", "state move", "K.score(state[0], move[0])"),
     Export("is_over", "state", "entry.is_over(state, 0)"),
     Export("returns", "state results", "entry.returns(state, 0, results)", ""),
     Export("observe", "state seat view", "entry.observe(state, 0, seat, view, 0)", ""),

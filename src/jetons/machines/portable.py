@@ -97,6 +97,7 @@ def compiled(game: Game) -> dict[str, Any]:
         "copy_numbers": copy_numbers,
         "complete": getattr(module, "complete", nothing_more),
         "luck": luck,
+        "K": game.kernel,
         "entry": bind("jetons.core.entry", game),
         "loops": bind("jetons.analysis.playout_loops", game),
         "think": tools(game).think,
