@@ -17,6 +17,7 @@ from jetons.server.site import Site
 MAX_BODY = 16_384
 AT_ONCE = 8  # requests of one address that are worked on at once
 SOCKET = "/ws"
+PROBES = ("/healthz", "/readyz")  # of whoever watches over the server: never refused
 CSP = "; ".join(
     (
         "default-src 'self'",
@@ -75,7 +76,10 @@ class Gate:
         refused = self._refusal(scope)
         if refused is not None:
             error, status = refused
-            await problem(error, status)(scope, receive, send_with_headers)
+            answer = problem(error, status)
+            if error.code == refusals.TWO_LENGTHS:  # what follows may be no request of theirs
+                answer.headers["Connection"] = "close"
+            await answer(scope, receive, send_with_headers)
             return
         try:
             body = await self._body(receive)
@@ -128,9 +132,16 @@ class Gate:
             raise refusals.too_late() from None
 
     def _refusal(self, scope: Scope) -> tuple[JetonsError, int] | None:
+        headers = Headers(scope=scope)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return refusals.two_lengths(), 400
+        if scope["path"] not in PROBES:
+            try:
+                self.site.reading.take(self.site.address_of(scope))
+            except refusals.TooMany as error:
+                return error, 429
         if scope["method"] in ("GET", "HEAD", "OPTIONS", "TRACE"):
             return None
-        headers = Headers(scope=scope)
         if not self.site.is_own_origin(headers) or headers.get("sec-fetch-site") == "cross-site":
             return refusals.bad_origin(), 403
         if not headers.get("content-type", "").startswith("application/json"):

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
-from jetons.server import catalogue, identity, metrics, privacy, refusals, wire
+from jetons.server import catalogue, identity, metrics, privacy, reading, refusals, wire
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
 from jetons.server.replay import record_of, replay_of, series_file
@@ -99,6 +99,12 @@ async def limit(request: Request) -> None:
     """Raise TooMany for a person or an address that opens too much."""
     site = site_of(request)
     await site.allowances.admit("open", person(request), site.address_of(request.scope))
+
+
+def read(request: Request, cost: float) -> None:
+    """Raise TooMany for an address that has looked at enough for now."""
+    site = site_of(request)
+    site.reading.take(site.address_of(request.scope), cost)
 
 
 def person(request: Request) -> str:
@@ -198,6 +204,7 @@ async def sign_out(request: Request) -> Response:
 @router.get("/api/me/tables", **described(wire.MyTables))
 async def my_tables(request: Request) -> Response:
     """Your tables, running ones first."""
+    read(request, reading.LIST)
     return reply(await tables_of(site_of(request).tables, person(request)))
 
 
@@ -251,6 +258,7 @@ async def see_table(request: Request, table: TableId) -> Response:
     site, player = site_of(request), person(request)
     found = await site.tables.get(table)
     found.check_may_watch(player)
+    read(request, found.cost)
     return reply(found.snapshot(player))
 
 
@@ -286,7 +294,14 @@ async def replay(
     site = site_of(request)
     found = await site.tables.get(table)
     found.check_may_watch(person(request))
-    return reply(await asyncio.to_thread(replay_of, found, seat))
+    seat = seat if seat < len(found.desk.chairs) else -1
+    made = await site.reading.replay(
+        found.desk,
+        seat,
+        site.address_of(request.scope),
+        lambda: wire.encode(replay_of(found, seat)),
+    )
+    return Response(made, media_type=JSON)
 
 
 @router.get(
@@ -318,6 +333,7 @@ async def series(request: Request, table: TableId) -> Response:
     rounds = found.desk.opening.rounds
     if rounds is None:
         raise refusals.no_round()
+    read(request, reading.LIST * (1 + len(rounds.tables)))
     before = [await tables.get(name) for name in rounds.tables]
     for one in before:
         one.check_may_watch(person(request))

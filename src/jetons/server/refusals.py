@@ -6,6 +6,8 @@ from jetons.core.errors import BadDeal, Conflict, JetonsError
 from jetons.core.text import Text
 from jetons.server import wire
 
+TWO_LENGTHS = "two_lengths"  # the code of it
+
 
 class NotFound(JetonsError):
     """There is no such table."""
@@ -101,6 +103,14 @@ def series_goes_on() -> Conflict:
             "the series is not over: play the next round",
         ),
         code="series_goes_on",
+    )
+
+
+def two_lengths() -> BadMessage:
+    """Where the body ends must be said in one way: a proxy might have read the other one."""
+    return BadMessage(
+        Text("la longueur du contenu est dite de deux façons", "the body has two lengths"),
+        code=TWO_LENGTHS,
     )
 
 

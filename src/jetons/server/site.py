@@ -27,6 +27,7 @@ from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
 from jetons.server.names import clean_name
 from jetons.server.opponents import Opponents
+from jetons.server.reading import Reading
 from jetons.server.settings import Settings
 from jetons.server.socket import CLOSE_REVOKED, CLOSE_STOP, Connection
 from jetons.server.store import NotSaved, open_store
@@ -57,6 +58,7 @@ class Site:
         if settings.secret:
             self.tables.key = settings.secret.encode()
         self.allowances = Allowances(settings, self._is_known)
+        self.reading = Reading(settings)
         self.connections: set[Connection] = set()
         self.is_warm = False
         self.is_stopping = False

@@ -298,8 +298,13 @@ class Connection:
     def _refuse(self, ref: int, error: JetonsError, *, is_behind: bool = False) -> None:
         self.site.metrics.refusals.labels(error.code).inc()
         fresh = None
-        if is_behind and self.table is not None and self.table.desk.may_be_seen_by(self.player):
-            fresh = self.table.snapshot(self.player, self.muted)
+        table = self.table if is_behind else None
+        if (
+            table is not None
+            and table.desk.may_be_seen_by(self.player)
+            and self.site.reading.may(self.address, table.cost)
+        ):
+            fresh = table.snapshot(self.player, self.muted)
         self.answer(wire.Refused(ref=ref, refusal=refusals.refusal_of(error), table=fresh))
 
     async def _handle(self, message: wire.ClientMessage) -> None:
@@ -313,6 +318,7 @@ class Connection:
 
     def _draft(self, draft: wire.Draft) -> None:
         check_draft(draft.parts)
+        self.site.reading.take(self.address)
         table = self._at_table()
         self.answer(table.draft(self.player, draft.ref, draft.position, draft.parts))
 
@@ -371,6 +377,7 @@ class Connection:
         self._heard()
         self._become(self._who(hello))
         self.muted = {player[:60] for player in hello.muted[:MUTED]}
+        self.site.reading.take(self.address)
         self.wants_lobby = hello.lobby
         if hello.lobby:
             self.send(await self.site.lobby_message())
@@ -381,6 +388,7 @@ class Connection:
             return
         table = await self.site.tables.get(hello.table)
         table.check_may_watch(self.player)
+        self.site.reading.take(self.address, table.cost)
         self._enter(table)
         seq = table.desk.seq
         if 0 < hello.seq <= seq and len(table.desk.seats_of(self.player)) <= 1:

@@ -19,7 +19,7 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.draft import Drafts
 from jetons.play.match import Match
-from jetons.server import log, refusals, sight, wire
+from jetons.server import log, reading, refusals, sight, wire
 from jetons.server.desk import OF_THE_ABSENT, Desk, restored
 from jetons.server.heads import due_of, head_of, seat_of, status_of, voice_of
 from jetons.server.moments import milliseconds, steady, unseen
@@ -86,6 +86,11 @@ class Table:
     def entries(self, since: int = 0) -> list[log.AnyEntry]:
         """The log after a seq."""
         return [log.decode_entry(body) for body in self.bodies[since:]]
+
+    @property
+    def cost(self) -> float:
+        """What telling everything costs, for those who count it."""
+        return reading.LOOK + reading.PER_ENTRY * len(self.bodies)
 
     # --- time -----------------------------------------------------------------------------
 

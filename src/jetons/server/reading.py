@@ -1,0 +1,60 @@
+"""How much anybody may look at: what is shown costs the processor, and that has a bound.
+
+Counted by address in milliseconds, roughly, of the processor's time. An address has room for a
+whole club that opens the page, or ends its matches and looks at them, in the same second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+
+from jetons.server import refusals
+from jetons.server.desk import Desk
+from jetons.server.limits import Buckets
+from jetons.server.settings import Settings
+
+LOOK = 1.0  # any request, a file included
+LIST = 3.0  # beside it: a person's own tables
+REPLAY = 15.0  # a match replayed step by step; one that is kept costs a look
+PER_ENTRY = 0.02  # of a log that is told from its beginning
+KEPT = 64  # replays, of 100 kB or so each
+
+
+class Reading:
+    """What addresses may still look at, and what was made for somebody lately."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._by_address = Buckets(settings.rate * 10, settings.burst * 40)
+        self._made: OrderedDict[tuple[str, int], tuple[Desk, asyncio.Future[bytes]]] = OrderedDict()
+
+    def take(self, address: str, cost: float = LOOK) -> None:
+        """Raise TooMany for an address that has looked at enough for now."""
+        if (wait := self._by_address.take(address, cost)) > 0.0:
+            raise refusals.too_many(wait)
+
+    def may(self, address: str, cost: float = LOOK) -> bool:
+        """The same, for what can be left out."""
+        return self._by_address.take(address, cost) == 0.0
+
+    async def replay(self, desk: Desk, seat: int, address: str, make: Callable[[], bytes]) -> bytes:
+        """A finished match as somebody sees it: made once for all who ask. Raises TooMany."""
+        key = (desk.id, seat)
+        known = self._made.get(key)
+        if known is not None and known[0] is desk:
+            self._made.move_to_end(key)
+            return await asyncio.shield(known[1])
+        self.take(address, REPLAY)
+        making = asyncio.ensure_future(asyncio.to_thread(make))
+        self._made[key] = (desk, making)
+        self._made.move_to_end(key)
+        making.add_done_callback(lambda made: self._drop_failed(key, made))
+        if len(self._made) > KEPT:
+            self._made.popitem(last=False)
+        return await asyncio.shield(making)
+
+    def _drop_failed(self, key: tuple[str, int], made: asyncio.Future[bytes]) -> None:
+        is_made = not made.cancelled() and made.exception() is None
+        if not is_made and key in self._made and self._made[key][1] is made:
+            del self._made[key]
