@@ -53,9 +53,13 @@ async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
     chairs: Sequence[log.Chair] = summary.chairs
     status, changed_at, your_turn, next_round = head.status, head.changed_at, False, False
     series: wire.Series | None = None
+    is_damaged = False
     if status in ("running", "paused", "waiting", "between"):
-        with contextlib.suppress(JetonsError):  # a damaged table says so when it is opened
+        try:
             desk = (await tables.get(head.id)).desk
+        except JetonsError as error:
+            is_damaged = error.code == "damaged"
+        else:
             status, changed_at = desk.status, desk.changed_at
             your_turn = desk.turn in desk.seats_of(player)
             next_round = desk.awaits_round
@@ -83,4 +87,5 @@ async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
         why=summary.why,
         is_series=summary.series,
         series=series,
+        damaged=is_damaged,
     )

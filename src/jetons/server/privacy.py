@@ -6,6 +6,7 @@ A log is never shortened, as its entries are numbered: what is deleted is writte
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from jetons.server.site import Site
     from jetons.server.tables import Tables
 
+logger = logging.getLogger("jetons.privacy")
 ALL = 100_000  # tables of one person that are looked at
 NOBODY = "Invité"  # whom a name that was deleted gives way to
 
@@ -116,8 +118,14 @@ async def forget(site: Site, player: str, *, only_chat: bool) -> None:
         if not only_chat:
             names |= {head.id for head in await site.store.tables_of(player, ALL)}
         for name in names:
-            with contextlib.suppress(refusals.NotFound):
+            try:
                 await forget_at(site.tables, name, player, only_chat=only_chat)
+            except refusals.NotFound:
+                continue
+            except refusals.Unavailable as error:
+                if error.code != "damaged":
+                    raise
+                logger.error("table %s is damaged: what it keeps of a person stays there", name)
         await site.store.forget_player(player, only_chat=only_chat)
     except NotSaved as error:
         site.tables.note_failure(error)

@@ -287,6 +287,7 @@ class Mine(msgspec.Struct, frozen=True):
     why: str = ""  # how it ended, as in Result
     is_series: bool = False  # scores and winners are those of a series
     series: Series | None = None  # of a round that goes on, or after which another is to come
+    damaged: bool = False  # its log cannot be read at present; the host knows
 
 
 class MyTables(msgspec.Struct, frozen=True):

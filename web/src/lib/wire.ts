@@ -231,6 +231,7 @@ export interface Mine {
   why?: string;
   is_series?: boolean;
   series?: Series | null;
+  damaged?: boolean;
 }
 
 /** GET /api/me/tables: running ones first, newest first. */

@@ -51,6 +51,7 @@ export const en = {
   "games.lost": "Lost",
   "games.drawn": "Drawn",
   "games.stopped": "Stopped",
+  "games.damaged": "Damaged",
   "games.series": "series",
   "games.remove": "Remove from the list",
   "games.stop": "Stop the game",

@@ -50,6 +50,7 @@ export const fr = {
   "games.lost": "Perdue",
   "games.drawn": "Nulle",
   "games.stopped": "Arrêtée",
+  "games.damaged": "Abîmée",
   "games.series": "série",
   "games.remove": "Retirer de la liste",
   "games.stop": "Arrêter la partie",
