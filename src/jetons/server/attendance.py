@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from jetons.server.presence import BEAT, Presence
+from jetons.server.presence import BEAT, LIFE, Presence
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
+ON_THE_WAY = 5.0  # seconds from a page's wish for a table to its socket there
 MANY = 500  # people in one message between nodes
 
 
@@ -22,6 +24,7 @@ class Attendance:
         self._tables = tables
         self._bus = tables.bus
         self._presence = presence
+        self._sure_at = 0.0  # when we shall have heard of everybody who is at another node
 
     async def open(self) -> None:
         """Listen to the other nodes."""
@@ -34,6 +37,22 @@ class Attendance:
         self._publish([(table, player)], is_here=True)
         if (known := self._tables.known(table)) is not None:
             self._tables.bots.attended(known, player)
+
+    def expect(self, table: str, player: str) -> None:
+        """Somebody is on his way to a table: for a moment he counts as there."""
+        self.came(table, player)
+        asyncio.get_running_loop().call_later(ON_THE_WAY, self._came_or_not, table, player)
+
+    def _came_or_not(self, table: str, player: str) -> None:
+        known = self._tables.known(table)
+        if known is None or all(viewer.player != player for viewer in known.viewers):
+            self.went(table, player)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether somebody of whom nothing was heard can be said to be gone."""
+        is_up = not self._bus.is_shared or self._bus.is_up()
+        return is_up and time.monotonic() >= self._sure_at
 
     def went(self, table: str, player: str) -> None:
         """Somebody's last connection here closed."""
@@ -69,6 +88,8 @@ class Attendance:
         """Give signs of life of those who are here, again and again."""
         while True:
             await asyncio.sleep(BEAT)
+            if self._bus.is_shared and not self._bus.is_up():
+                self._sure_at = time.monotonic() + BEAT + LIFE
             here = self.people_here()
             for table, player in here:
                 self._presence.here(self._bus.node, table, player)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
 from jetons.core.errors import JetonsError
-from jetons.server import wire
+from jetons.server import log, wire
 from jetons.server.heads import pairing_of
 from jetons.server.moments import milliseconds
 from jetons.server.openings import opening_of
+from jetons.server.own_tables import leave
 from jetons.server.table import Table
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
+HEARD = 0.2  # seconds until another node's news is here
 SEARCHED = 30  # of a person's own tables
 
 
@@ -35,6 +38,18 @@ async def pair(tables: Tables, pair: wire.Pair, player: str, name: str) -> Table
     opening, secret = opening_of(new, player, name, milliseconds())
     await tables.make_ready(opening.game, tables.settings.ready_seconds)
     wanted = pairing_of(opening)
+    async with tables.pairing.setdefault(wanted, asyncio.Lock()):  # or both open a table
+        table = await seat_for(tables, pair, opening, secret, player, name)
+    if tables.bus.is_shared and table.desk.opening is opening:
+        return await with_others(tables, table, pair, player, name)
+    return table
+
+
+async def seat_for(
+    tables: Tables, pair: wire.Pair, opening: log.Opening, secret: bytes, player: str, name: str
+) -> Table:
+    """The same, one at a time."""
+    wanted = pairing_of(opening)
     for table in await tables.lobby.attended():
         try:
             if pairing_of(table.desk.opening) != wanted or player in table.desk.people():
@@ -46,7 +61,32 @@ async def pair(tables: Tables, pair: wire.Pair, player: str, name: str) -> Table
     if (own := await own_waiting(tables, wanted, player)) is not None:
         return own
     await tables.check_may_wait(opening, player)
-    return await tables.create(opening, secret)
+    table = await tables.create(opening, secret)
+    tables.attendance.expect(table.desk.id, player)
+    return table
+
+
+async def with_others(tables: Tables, own: Table, pair: wire.Pair, player: str, name: str) -> Table:
+    """One's new table; or an older one that somebody opened at another node in the same moment."""
+    await asyncio.sleep(HEARD)
+    opening = own.desk.opening
+    for table in await tables.lobby.attended():
+        other = table.desk.opening
+        is_older = (other.at, table.desk.id) < (opening.at, own.desk.id)
+        if not is_older or pairing_of(other) != pairing_of(opening):
+            continue
+        try:
+            await leave(tables, own, player)
+        except JetonsError:
+            return own  # somebody came
+        try:
+            await table.sit(player, -1, name, pair.pledge)
+            return table
+        except JetonsError:
+            again = await tables.create(opening, own.desk.secret)
+            tables.attendance.expect(again.desk.id, player)
+            return again
+    return own
 
 
 async def own_waiting(tables: Tables, wanted: str, player: str) -> Table | None:

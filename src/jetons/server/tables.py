@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Awaitable, Coroutine, ValuesView
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -37,6 +39,7 @@ from jetons.server.tasks import Tasks
 TIDY = 1.0  # seconds between two looks for tables to forget
 MAX_WAITING = 20  # tables of one person that wait for players
 REWRITTEN = -1  # in place of a seq, between nodes: the log has other entries now
+NAME = re.compile("[A-Za-z0-9_-]{1,40}")  # of a table
 logger = logging.getLogger("jetons.tables")
 
 
@@ -65,6 +68,7 @@ class Tables:
         self._ready: dict[str, asyncio.Future[None]] = {}  # games that can be played at once
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self.marks = Marks()
+        self.pairing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by wish
 
     # --- life -----------------------------------------------------------------------------
 
@@ -126,7 +130,7 @@ class Tables:
         if known is not None:
             known.used_at = time.monotonic()
             return known
-        if not 0 < len(table) <= 40:
+        if NAME.fullmatch(table) is None:  # a stranger's words reach neither store nor log
             raise refusals.no_table()
         loading = self._loading.get(table)
         if loading is None:
