@@ -21,7 +21,7 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Clock
-from jetons.play.events import AnyEvent, Drew, Started
+from jetons.play.events import AnyEvent, Drew, Started, TookBack
 from jetons.play.match import Match
 from jetons.play.series import next_first, outcome_of, points_of
 from jetons.server import log, refusals
@@ -30,6 +30,8 @@ from jetons.server.wire import Proposal, Stage, Status
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
 OF_THE_ABSENT: tuple[Proposal, ...] = ("claim", "stand_in")  # these need no consent of who is gone
 STAND_INS = ("amateur", "greedy")  # the first that plays the game goes on for who is gone
+
+TAKEN_BACK = 3  # asides that a take-back counts as: the moves before it stay in the log
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -49,7 +51,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     chairs: tuple[log.Chair, ...]
     seating: Mapping[str, list[int]]  # the seats of each person, by the chairs
     seq: int = 1  # entries so far
-    n_asides: int = 0  # entries that did not change the position
+    n_asides: int = 0  # entries that did not change the position, or took it back
     position: int = 1  # entry that last changed the position
     match: Match | None = None
     is_over: bool = False
@@ -370,9 +372,11 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if isinstance(entry, log.Advance):
             match = match if match is not None else followed(self, entry.events)
             is_over = match.is_over
+            is_back = bool(entry.events) and isinstance(entry.events[0], TookBack)
             return replace(
                 self,
                 seq=seq,
+                n_asides=self.n_asides + TAKEN_BACK if is_back else self.n_asides,
                 changed_at=entry.at,
                 match=match,
                 is_over=is_over,

@@ -92,6 +92,8 @@ class NatsBus:
                 await message.respond(await answerer(message.data))
             except (BusDown, NatsError, OSError):
                 logger.warning("a request could not be answered")
+            except Exception:
+                logger.exception("a request failed")
             finally:
                 beating.cancel()
 

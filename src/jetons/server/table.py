@@ -8,6 +8,7 @@ of plain calls: a task for every move would cost as much as the move.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Protocol
@@ -35,7 +36,13 @@ Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or 
 NOBODY: frozenset[str] = frozenset()
 LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
 MAX_ASIDES = 1_500  # entries of a table beside its moves: chat, offers, people who come and go
+NEEDED: tuple[wire.Proposal, ...] = ("resume", "rematch", "next_round", *OF_THE_ABSENT)
+NEEDED_ENTRIES = (
+    log.Unseated, log.SeedsAsked, log.Seeded, log.Resumed, log.StoodIn, log.CameBack, log.Rematched,
+)  # fmt: skip
 BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
+
+logger = logging.getLogger("jetons.table")
 
 
 class Viewer(Protocol):
@@ -77,7 +84,8 @@ class Table:
         self._head = head_of(desk, home.bot_due)
         self._is_suspect = False  # a save failed: what the store has must be read again
         self._drafts: tuple[int, Drafts] | None = None
-        self.known_since = milliseconds()  # who is not here then is away since
+        self.known_since = steady()  # who is not here then is away since
+        self._moved_since = self.known_since  # when the position came about, as far as we know
         self._away: dict[str, int] = {}  # people who left, since when
         self._n_watchers: int | None = None  # as counted last; None: somebody came or went
         self._clock_since = home.marks.take(desk.id, desk.clock)  # on the steady clock
@@ -211,7 +219,7 @@ class Table:
         """Propose or agree."""
         await self._carry_out(
             lambda desk, now: desk.propose(
-                own_seat(desk, player, seat), what, now, self._gone(desk, what, now)
+                own_seat(desk, player, seat), what, now, self._gone(desk, what)
             )
         )
         await self.go_on_if_agreed()
@@ -300,7 +308,7 @@ class Table:
             since, now = steady(), milliseconds()
             entry, match = make(self._desk_at(now), now)
             desk = self.desk.after(entry, match)
-            if desk.n_asides > MAX_ASIDES and not isinstance(entry, (log.Advance, log.Rematched)):
+            if desk.n_asides > MAX_ASIDES and is_aside(entry, self.desk.n_asides != desk.n_asides):
                 raise refusals.table_is_noisy()
             body = log.encode_entry(entry)
             head = self._head_to_save(desk)
@@ -375,6 +383,8 @@ class Table:
             self._clock_since = since
         if desk.stage != before.stage:
             self._stage_since = steady()
+        if desk.moved_at != before.moved_at:
+            self._moved_since = steady()
         self.bodies.append(body)
         self._drafts = None
         if desk.chairs is not before.chairs:
@@ -388,13 +398,22 @@ class Table:
             return
         async with self.turn:
             before = self.desk.seq
-            if seq == before + 1:
-                entry = log.decode_entry(data)
-                self._swap(self.desk.after(entry), data, steady())
+            if seq == before + 1 and (heard := self._followed(data)) is not None:
+                entry, desk = heard
+                self._swap(desk, data, steady())
                 self._head = head_of(self.desk, self._home.bot_due)
                 self._tell(before, [entry])
             elif seq > before:
                 await self._catch_up()
+
+    def _followed(self, data: bytes) -> tuple[log.AnyEntry, Desk] | None:
+        """What another node says it appended; None if that makes no sense: the store knows."""
+        try:
+            entry = log.decode_entry(data)
+            return entry, self.desk.after(entry)
+        except Exception as error:
+            logger.warning("table %s: news that cannot be followed: %r", self.desk.id, error)
+            return None
 
     async def _catch_up(self) -> None:
         """Read what the store has beyond what we know."""
@@ -581,7 +600,7 @@ class Table:
         return int(self._home.settings.absent_minutes * 60_000)
 
     def _note_absence(self) -> None:
-        present, now = self._home.presence.at(self.desk.id), milliseconds()
+        present, now = self._home.presence.at(self.desk.id), steady()
         for player in self.desk.seating:
             if player in present:
                 self._away.pop(player, None)
@@ -591,16 +610,16 @@ class Table:
     def _away_since(self, player: str) -> int:
         return self._away.get(player, self.known_since)
 
-    def _gone(self, desk: Desk, what: wire.Proposal, now: int) -> set[str]:
+    def _gone(self, desk: Desk, what: wire.Proposal) -> set[str]:
         """People without whom something can be done: they have been waited for long enough."""
         span = LONG_PAUSE if what == "resume" else self.patience if what in OF_THE_ABSENT else 0
-        if not span:
+        if not span or not self._home.attendance.is_sure:
             return set()
-        present = self._home.presence.at(desk.id)
+        present, now = self._home.presence.at(desk.id), steady()
         return {
             player
             for player in desk.people() - present
-            if now - max(self._away_since(player), desk.moved_at) >= span
+            if now - max(self._away_since(player), self._moved_since) >= span
         }
 
     def n_watchers(self) -> int:
@@ -657,6 +676,17 @@ class Table:
         if self._drafts is None or self._drafts[0] != self.desk.position:
             self._drafts = (self.desk.position, Drafts(match))
         return self._drafts[1]
+
+
+def is_aside(entry: log.AnyEntry, is_counted: bool) -> bool:
+    """Whether play can do without an entry, where there was too much beside it already.
+
+    What others said or took back must not keep anybody from the deal, from his seat, from a match
+    that rests or from the next one. Each of these can be done so often only.
+    """
+    if isinstance(entry, log.Proposed):
+        return entry.what not in NEEDED
+    return is_counted and not isinstance(entry, NEEDED_ENTRIES)
 
 
 def own_seat(desk: Desk, player: str, seat: int) -> int:
