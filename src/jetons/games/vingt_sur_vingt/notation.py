@@ -146,7 +146,7 @@ def read_laid(text: Any, at: int, n: int, move: Any, n_laid: int, where: Any) ->
         or letter(text, row_end, n) != _COMMA
         or way not in (_H, _V)
     ):
-        return -refuse(where, at, n, Unread.NOT_A_PLAY)
+        return -refuse(where, at if at < n else 0, n, Unread.NOT_A_PLAY)
     row, col = signed_in(text, row_at, row_end), signed_in(text, col_at, col_end)
     if max(abs(row), abs(col)) > _EDGE:
         return -refuse(where, row_at, col_end, Unread.TOO_FAR)
