@@ -1,0 +1,128 @@
+"""Long names, notices and narrow windows: what is long is cut, never what one needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import NewPage, Server
+from tests.web.test_geometry import MEASURE, SETTLED
+from tests.web.test_lists import open_table
+from tests.web.test_offers import two_at, words_of
+
+pytestmark = pytest.mark.browser
+NAMES = [
+    "Maximilienne-Anastasie W", "Bartholomew Featherstone", "Wilhelmina Higginbottoms",
+    "Jean-Christophe de la M.",
+]  # fmt: skip
+SIZES = [(375, 667), (412, 915), (820, 1180), (900, 600), (1112, 834), (1280, 720), (1600, 757)]
+# One line of a text that stands on several, or is cut
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((e) => e.checkVisibility({ visibilityProperty: true }))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
+
+
+def four_here(page: Any, slug: str, **table: Any) -> None:
+    """Four people with names as long as names may be, at one screen."""
+    page.goto("/")
+    seats = [{"kind": "me", "name": NAMES[0]}]
+    seats += [{"kind": "here", "name": name} for name in NAMES[1:]]
+    page.goto(f"/t/{open_table(page, game=slug, seats=seats, **table)}")
+    page.locator(".curtain, .tb").first.wait_for()
+    ready = page.get_by_role("button", name="Je suis")
+    if ready.count():
+        ready.click()
+    page.locator(".tb").first.wait_for()
+
+
+def at_each(page: Any) -> Any:
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        yield f"{width}×{height}", width
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"), [("triolet", {}), ("21", {"teams": "yes"}), ("20-sur-20", {}), ("101", {})]
+)
+def test_long_names_leave_room(
+    server: Server, new_page: NewPage, slug: str, options: dict[str, str]
+) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    four_here(page, slug, options=options)
+    wrong = []
+    for size, width in at_each(page):
+        found = page.evaluate(MEASURE)
+        wrong += [f"{size}: {one}" for one in found["wrong"]]
+        lines = page.evaluate("() => (document.querySelector('.mini')?.clientHeight ?? 0) / 26")
+        if lines > 3:  # two lines of names, one of the bag
+            wrong.append(f"{size}: scores on {lines:.0f} lines")
+        if slug == "101" and width > 760:  # the sentence is whole wherever it stands
+            wrong += [f"{size}: cut: {one}" for one in page.evaluate(CUT, ".me.turn .say")]
+    assert wrong == []
+
+
+def test_the_sheet_fills_its_column(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    page.set_viewport_size({"width": 1112, "height": 834})
+    four_here(page, "triolet")
+    seats, sheet = (page.locator(one).bounding_box() for one in (".at-seats", ".sheet"))
+    assert sheet["width"] >= seats["width"] - 20  # but for a scrollbar
+
+
+@pytest.mark.parametrize("size", [(375, 667), (844, 390), (820, 1180), (1112, 834)])
+def test_a_pause_leaves_the_menu_free(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    one, two = two_at(server, new_page, lang="en-GB")
+    for page in (one, two):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+    one.get_by_role("button", name=words_of(one)["menu"]).click()
+    one.get_by_role("button", name=words_of(one)["pause"]).click()
+    two.get_by_role("button", name=words_of(two)["yes"]).click()
+    for page in (one, two):
+        page.locator(".paused").wait_for()
+        page.get_by_role("button", name=words_of(page)["menu"]).click()  # nothing lies on it
+        page.locator("dialog[open]").wait_for()
+
+
+def test_the_question_stays_after_a_double_click(server: Server, new_page: NewPage) -> None:
+    one, _ = two_at(server, new_page)
+    one.set_viewport_size({"width": 375, "height": 667})
+    one.get_by_role("button", name=words_of(one)["menu"]).click()
+    one.get_by_role("button", name="Abandonner").dblclick()
+    sure = one.get_by_role("button", name="Oui, abandonner la partie")
+    sure.click()  # it waits until the question has settled
+    one.locator(".after").wait_for()
+
+
+def test_who_won_is_not_broken_within_a_word(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, phone=True)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto("/")
+    bots = [{"kind": "bot", "bot": "random"}] * 3
+    page.goto(f"/t/{open_table(page, game='20-sur-20', seats=[{'kind': 'me'}, *bots])}")
+    page.locator(".tb").first.wait_for()
+    page.get_by_role("button", name="La partie").click()
+    page.get_by_role("button", name="Abandonner").click()
+    page.get_by_role("button", name="Oui, abandonner la partie").click()
+    page.locator(".after .won").wait_for()
+    broken = page.evaluate(
+        """() => { const text = document.querySelector('.won').firstChild, range = new Range();
+          return [...text.data.matchAll(/\\S+/g)].filter((word) => {
+            range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length);
+            return range.getClientRects().length > 1; }).map((word) => word[0]); }"""
+    )
+    assert broken == []
+
+
+def test_dates_are_an_englishmans(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, lang="en-GB")
+    page.goto("/")
+    open_table(page, game="triolet", seats=[{"kind": "me"}, {"kind": "open"}])
+    page.goto("/games")
+    page.locator("main li").first.wait_for()
+    text = page.locator("main li").first.inner_text()
+    assert "AM" not in text
+    assert "PM" not in text
