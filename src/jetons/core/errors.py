@@ -29,6 +29,12 @@ class UnknownGame(JetonsError):
     code = "unknown_game"
 
 
+class BadGame(JetonsError):
+    """A package that was named as a game and is none."""
+
+    code = "bad_game"
+
+
 class BadOption(JetonsError):
     """A seat count or an option that the game does not have."""
 

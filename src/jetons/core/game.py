@@ -110,14 +110,15 @@ class Facts:
     minutes: int
     source: Text
     rules_version: int
+    blitz: int = 0  # seconds a move where the rules have a fast form; 0: they have none
 
 
-def facts_of(catalogue: Catalogue, *, minutes: int, rules_version: int) -> Facts:
+def facts_of(catalogue: Catalogue, *, minutes: int, rules_version: int, blitz: int = 0) -> Facts:
     """What a game's catalogue says of it."""
     title, tagline, source = (
         catalogue.text("facts", name) for name in ("title", "tagline", "source")
     )
-    return Facts(title, tagline, minutes, source, rules_version)
+    return Facts(title, tagline, minutes, source, rules_version, blitz)
 
 
 @dataclass(frozen=True, eq=False)

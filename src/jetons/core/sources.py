@@ -40,6 +40,8 @@ def sources_of(modules: tuple[str, ...]) -> tuple[Path, ...]:
         if file not in found:
             found.add(file)
             waiting += _imports(file)
+            if not file.is_relative_to(PACKAGE):  # a game from elsewhere is all of its folder
+                waiting += file.parent.glob("*.py")
     return tuple(sorted(found))
 
 

@@ -1,8 +1,16 @@
-"""The games there are. Adding one is a folder and a line."""
+"""The games there are. Adding one is a folder and a line.
+
+The line is in ``REGISTRY``; for a game that lives elsewhere it is ``JETONS_GAMES``, the import
+paths of the packages whose ``GAME`` is to be there too, separated by commas.
+"""
 
 from __future__ import annotations
 
-from jetons.core.errors import UnknownGame
+import importlib
+import os
+from collections.abc import Mapping
+
+from jetons.core.errors import BadGame, UnknownGame
 from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import cent_un, triolet, vingt_et_un, vingt_sur_vingt
@@ -18,6 +26,49 @@ REGISTRY: dict[str, Game] = {
 }
 
 
+def found_elsewhere(paths: str, known: Mapping[str, Game]) -> dict[str, Game]:
+    """The games of some packages, by slug. Raises BadGame where one is none.
+
+    >>> found_elsewhere(" ", REGISTRY)
+    {}
+    """
+    found: dict[str, Game] = {}
+    for path in filter(None, map(str.strip, paths.split(","))):
+        try:
+            made = importlib.import_module(path).GAME
+        except (ImportError, AttributeError, ValueError) as error:
+            raise BadGame(
+                Text(
+                    f"JETONS_GAMES : « {path[:60]} » n’est pas un jeu ({error})",
+                    f"JETONS_GAMES: {path[:60]!r} is not a game ({error})",
+                )
+            ) from error
+        if not isinstance(made, Game) or made.slug in known or made.slug in found:
+            raise BadGame(
+                Text(
+                    f"JETONS_GAMES : le GAME de « {path[:60]} » n’est pas un jeu de plus",
+                    f"JETONS_GAMES: the GAME of {path[:60]!r} is not one more game",
+                )
+            )
+        found[made.slug] = made
+    return found
+
+
+# Why the games of JETONS_GAMES are not there. Importing the package must not fail, so that the
+# command line can say it in one line.
+problem: BadGame | None = None
+try:
+    REGISTRY.update(found_elsewhere(os.environ.get("JETONS_GAMES", ""), REGISTRY))
+except BadGame as error:
+    problem = error
+
+
+def check_registry() -> None:
+    """Raise BadGame if a game of JETONS_GAMES is not there."""
+    if problem is not None:
+        raise problem
+
+
 def game(slug: str) -> Game:
     """The game of that name. Raises UnknownGame.
 
@@ -27,6 +78,7 @@ def game(slug: str) -> Game:
     try:
         return REGISTRY[slug]
     except KeyError:
+        check_registry()
         known = ", ".join(REGISTRY)
         raise UnknownGame(
             Text(

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from jetons import __version__
+from jetons.games import REGISTRY as GAMES
 from jetons.server import http
 from jetons.server.gate import Gate
 from jetons.server.pages import Documents, Pages
@@ -29,10 +30,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         finally:
             await site.close()
 
+    titles = ", ".join(game.facts.title.en for game in GAMES.values())
     app = FastAPI(
         title="jetons",
         version=__version__,
-        summary="101, 20 sur 20, Le 21 and Triolet: tables, lobby, finished matches.",
+        summary=f"{titles}: tables, lobby, finished matches.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

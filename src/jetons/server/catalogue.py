@@ -40,6 +40,7 @@ def game_info(game: Game) -> wire.GameInfo:
         total=0 if game.rounds is None else game.rounds.total,
         options=[option_info(game, option) for option in game.options],
         bots=bots_of(game),
+        blitz=facts.blitz,
     )
 
 

@@ -91,6 +91,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     total: int  # points that win a series of rounds if nothing is said; 0: no series
     options: list[OptionInfo]
     bots: list[BotInfo]
+    blitz: int = 0  # seconds a move where the rules have a fast form; 0: they have none
 
 
 class Catalogue(msgspec.Struct, frozen=True):

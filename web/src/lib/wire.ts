@@ -61,6 +61,7 @@ export interface GameInfo {
   total: number;
   options: OptionInfo[];
   bots: BotInfo[];
+  blitz?: number;
 }
 
 /** The games and what the server offers around them. */

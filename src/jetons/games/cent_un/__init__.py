@@ -50,7 +50,7 @@ def configure(n_seats: int, options: Mapping[str, str]) -> Records:
 
 GAME = Game(
     slug="101",
-    facts=facts_of(WORDS, minutes=20, rules_version=1),
+    facts=facts_of(WORDS, minutes=20, rules_version=1, blitz=15),
     seats=(1, 4),
     state=STATE,
     move=MOVE,
