@@ -82,6 +82,31 @@ async def test_nobody_is_gone_while_nodes_cannot_hear_each_other(
         assert refusal.value.code == "not_gone"
 
 
+async def test_a_move_that_comes_with_a_rewritten_log_starts_its_player_s_clock(
+    tmp_path: Path, postgres: Postgres, nats: Nats
+) -> None:
+    """Somebody is forgotten in the moment of a move: its time is not the other's to lose."""
+    clock = {"kind": "move", "seconds": 600}
+    async with nodes(2, tmp_path, postgres, nats) as (a, b), apart(a, b, clock=clock) as (one, two):
+        await catch_up(one, two)
+        here, there = [await node.site.tables.get(one.name) for node in (a, b)]
+        there._clock_since -= 300_000  # its player has thought for long
+        nats.stop()
+        here._clock_since -= 300_000
+        before = here.desk.seq
+        done = asyncio.get_running_loop().create_future()
+        mover = one if one.is_my_turn else two
+        text = await first_legal(mover)
+        here.play(mover.client.player, here.desk.position, text, lambda *got: done.set_result(got))
+        assert (await done)[1] is None
+        await there.reload()
+        assert there.desk.seq == here.desk.seq > before
+        theirs, ours = there.deadline(), here.deadline()
+        assert theirs is not None
+        assert ours is not None
+        assert abs(theirs - ours) < 60_000
+
+
 async def test_two_who_pair_at_two_nodes_in_the_same_moment_meet(
     tmp_path: Path, postgres: Postgres, nats: Nats
 ) -> None:

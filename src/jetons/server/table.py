@@ -464,6 +464,10 @@ class Table:
                 self._replace(desk, loaded.entries)
 
     def _replace(self, desk: Desk, bodies: list[bytes]) -> None:
+        if desk.clock is not None and desk.clock != self.desk.clock:  # it brought a move along
+            self._clock_since = unseen(desk.clock)
+        if desk.moved_at != self.desk.moved_at:
+            self._moved_since = steady()
         self.desk, self.bodies, self._drafts = desk, bodies, None
         self._head = head_of(desk, self._home.bot_due)
         for viewer in list(self.viewers):
