@@ -20,7 +20,17 @@ from jetons.core.errors import (
     IllegalMove,
     MatchOver,
 )
-from jetons.core.game import NO_CHANCE, NOBODY, Game, Line, Outcome, Record, Records, copies_of
+from jetons.core.game import (
+    NO_CHANCE,
+    NOBODY,
+    Game,
+    Line,
+    Outcome,
+    PlainEyes,
+    Record,
+    Records,
+    copies_of,
+)
 from jetons.core.once import once
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
@@ -39,6 +49,8 @@ from jetons.play.events import (
     WasAbsent,
 )
 from jetons.play.legal import LegalMoves
+
+_encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, eq=False)
@@ -267,7 +279,10 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     @once
     def _views_json(self) -> list[bytes]:
         """What each seat sees, as JSON; made once a position."""
-        return engine(self.game).views_json(self.states)
+        plain = self.game.eyes.plain
+        if plain is None or self.game.show is not None:
+            return engine(self.game).views_json(self.states)
+        return plain_views(plain, [self.view(seat) for seat in range(len(self.players))])
 
     @once
     def _public_json(self) -> bytes:
@@ -526,6 +541,18 @@ def outcome_by(
 def same_state(one: Match, other: Match) -> bool:
     """Whether two matches stand at the same state, byte for byte."""
     return bool(np.asarray(one.states).tobytes() == np.asarray(other.states).tobytes())
+
+
+def plain_views(plain: PlainEyes, views: list[Records]) -> list[bytes]:
+    """What each seat sees of a game without the kernels that tell it: encoded once for all what
+    all see alike."""
+    shown: dict[str, Any] = {
+        name: msgspec.Raw(value) if isinstance(value, bytes) else value
+        for name, value in plain.table(views[0]).items()
+    }
+    shared = _encode(shown)
+    own = [_encode(plain.own(view)) for view in views]
+    return [shared if one == b"{}" else b"%b,%b" % (shared[:-1], one[1:]) for one in own]
 
 
 __all__ = ["Match", "Preview", "Step", "outcome_by", "same_state", "settle"]
