@@ -540,6 +540,7 @@ async def test_open_tables_are_listed_and_told_as_they_change(server: Running) -
 async def test_the_lobby_is_told_over_the_socket(server: Running) -> None:
     async with (
         server.client("Anne") as anne,
+        server.client("Bob") as bob,
         connect(server.base.replace("http", "ws") + "/ws") as socket,
     ):
         await socket.send(wire.encode(wire.Hello(lobby=True)).decode())
@@ -550,7 +551,7 @@ async def test_the_lobby_is_told_over_the_socket(server: Running) -> None:
         told = wire.decode_server(await asyncio.wait_for(socket.recv(), 10))
         assert isinstance(told, wire.Lobby)
         assert [table.table for table in told.tables] == [opened.table]
-        await anne.post(f"/api/tables/{opened.table}/seats", {"seat": 1}, wire.Opened)
+        await bob.take_seat(opened.table)
         told = wire.decode_server(await asyncio.wait_for(socket.recv(), 10))
         assert isinstance(told, wire.Lobby)
         assert told.tables == []
