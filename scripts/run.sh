@@ -9,8 +9,6 @@ if [ -f web/package.json ]; then
     sh scripts/web.sh build
 fi
 wait $! || true
-# Modules and libraries are built behind everything else, for the next start.
-nice -n 19 sh scripts/machines.sh </dev/null >/dev/null &
 if .venv/bin/jetons serve --help >/dev/null 2>&1; then
     exec .venv/bin/jetons serve
 fi

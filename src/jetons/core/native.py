@@ -2,8 +2,9 @@
 
 A library (``jetons native`` makes them) lies beside a JSON file that lists its functions, the
 modules it was compiled from and the hash of their sources. It is used when that is the sources' own
-hash. All of a folder fit, or none is used: what is edited is compiled again. ``JETONS_NATIVE=0``
-leaves them alone.
+hash. All of a folder fit, or none is used: what is edited is compiled again. They are used where
+``JETONS_NATIVE=1`` asks for them: as long as views, explanations and notation are not in them, these
+run interpreted beside them, and a server is faster with numba.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Library:
 @functools.cache
 def libraries() -> dict[str, Library]:
     """The libraries that fit the sources, by slug; none if one of them does not."""
-    if os.environ.get("JETONS_NATIVE") == "0" or os.environ.get("JETONS_INTERPRET") == "1":
+    if os.environ.get("JETONS_NATIVE") != "1" or os.environ.get("JETONS_INTERPRET") == "1":
         return {}
     suffix = SUFFIXES.get(own_platform().partition("-")[0], "")
     found = {}
