@@ -34,8 +34,9 @@ golden: setup ## rewrite the golden files, then show what changed
 bench: ## benchmarks, beside OpenSpiel where it installs
 	@sh scripts/bench.sh
 
-machines: setup ## the WebAssembly modules and this machine's native libraries
+machines: setup ## the WebAssembly modules and this machine's native libraries, and their tests
 	@sh scripts/machines.sh
+	@.venv/bin/python -m pytest tests/machines
 
 soak: setup ## the long fault tests, with progress
 	@JETONS_SOAK=1 .venv/bin/python -m pytest -m soak -s

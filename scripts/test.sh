@@ -38,11 +38,6 @@ stage "compiling rules and bots" warm
 
 stage documents .venv/bin/python scripts/docs.py
 
-stage "modules and libraries" sh scripts/machines.sh
-
 pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
 stage "tests, compiled" env -u JETONS_INTERPRET JETONS_NATIVE=0 $pytest --durations=10
 stage "contract tests, interpreted" env JETONS_INTERPRET=1 $pytest -m contract
-if JETONS_NATIVE=1 .venv/bin/python -c 'import sys; from jetons.core.jit import NATIVE; sys.exit(not NATIVE)'; then
-    stage "contract tests, native" env -u JETONS_INTERPRET JETONS_NATIVE=1 $pytest -m contract
-fi
