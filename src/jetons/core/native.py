@@ -3,7 +3,7 @@
 A library (``jetons native`` makes them) lies beside a JSON file that lists its functions, the
 modules it was compiled from and the hash of their sources. It is used when that is the sources' own
 hash. All of a folder fit, or none is used: what is edited is compiled again. They are used where
-``JETONS_NATIVE=1`` asks for them: as long as views, explanations and notation are not in them, these
+``JETONS_NATIVE=1`` asks for them: while views, explanations and notation are not in them, these
 run interpreted beside them, and a server is faster with numba.
 """
 
