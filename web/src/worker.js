@@ -40,7 +40,9 @@ self.addEventListener("fetch", (event) => {
 /** The rules of all games in both languages, so that they open offline. */
 async function keepRules() {
   const cache = await caches.open(GAMES);
-  const pages = ["101", "20-sur-20", "21", "triolet"].flatMap((slug) => ["fr", "en"].map((lang) => `/api/games/${slug}/rules?lang=${lang}&keep`));
+  const answer = await fetch("/api/games?keep").catch(() => null);
+  const games = answer?.ok ? (await answer.json()).games : [];
+  const pages = games.flatMap(({ slug }) => ["fr", "en"].map((lang) => `/api/games/${slug}/rules?lang=${lang}&keep`));
   await Promise.allSettled(["/api/games?keep", ...pages].map((page) => cache.add(page)));
 }
 

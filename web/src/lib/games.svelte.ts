@@ -1,22 +1,21 @@
-// The four games on the shelf, and what the server offers for each.
+// The games on the shelf, and what the server offers for each.
 import { api, refusalOf } from "./api.ts";
+import { BOXES } from "./boxes.ts";
 import { say, t } from "./i18n/index.svelte.ts";
 import { settings, type PlayChoice } from "./settings.svelte.ts";
 import { namesOf } from "./names.ts";
 import type { ClockSpec, GameInfo, Mine, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
 
-/** In the order of the shelf; titles are names and the same in every language. */
-export const SHELF = [
-  { slug: "101", title: "101", solo: true },
-  { slug: "20-sur-20", title: "20 sur 20", solo: false },
-  { slug: "21", title: "Le 21", solo: false },
-  { slug: "triolet", title: "Triolet", solo: false },
-] as const;
-export type Slug = (typeof SHELF)[number]["slug"];
 export const catalogue: { games: GameInfo[]; problem: Refusal | null } = $state({ games: [], problem: null });
 
+/** The games on the shelf: what the server offers; before it has said so, those that have a skin. */
+export function shelf(): { slug: string; title: string; solo: boolean }[] {
+  if (!catalogue.games.length) return BOXES.map(({ slug, title }) => ({ slug, title, solo: false }));
+  return catalogue.games.map((game) => ({ slug: game.slug, title: say(game.title), solo: game.seats_min === 1 }));
+}
+
 export function titleOf(slug: string): string {
-  return SHELF.find((game) => game.slug === slug)?.title ?? slug;
+  return say(infoOf(slug)?.title) || (BOXES.find((box) => box.slug === slug)?.title ?? slug);
 }
 
 /** Ask the server once what it offers. */
@@ -80,7 +79,12 @@ export function kindsFor(mode: Mode, choice: PlayChoice): NewSeat["kind"][] {
 
 /** The paces that make sense: days for a move only where somebody may be elsewhere. */
 export function pacesFor(slug: string, kinds: readonly NewSeat["kind"][]): Pace[] {
-  return (Object.keys(PACES) as Pace[]).filter((pace) => (pace !== "blitz" || slug === "101") && (pace !== "days" || kinds.includes("open")));
+  return (Object.keys(PACES) as Pace[]).filter((pace) => (pace !== "blitz" || (infoOf(slug)?.blitz ?? 0) > 0) && (pace !== "days" || kinds.includes("open")));
+}
+
+/** The clock of a pace; a blitz is as fast as the rules of the game say. */
+function clockFor(slug: string, pace: Pace): ClockSpec {
+  return pace === "blitz" ? { ...PACES.blitz, seconds: infoOf(slug)?.blitz ?? PACES.blitz.seconds } : PACES[pace];
 }
 
 /** The table that a choice asks for. */
@@ -99,7 +103,7 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
     return values && (!values.length || values.some((value) => value.value === chosen && isFor(value, others + 1)));
   }));
   return {
-    game: slug, seats, options, clock: PACES[pace], listed: false, watch: true, name: own, total: others ? choice.total : 0,
+    game: slug, seats, options, clock: clockFor(slug, pace), listed: false, watch: true, name: own, total: others ? choice.total : 0,
   };
 }
 

@@ -1,5 +1,6 @@
 // What a game brings to the table besides its rules. Skins are found by slug and loaded when needed.
 import type { Component } from "svelte";
+import { folderOf } from "./boxes.ts";
 import type { TableStore } from "./store.svelte.ts";
 import type { Played } from "./wire.ts";
 
@@ -30,15 +31,11 @@ export interface Skin<View = any> {
   scoreIs: "points" | "marks";
 }
 
-const LOADERS: Record<string, () => Promise<{ skin: Skin }>> = {
-  "101": () => import("../skins/cent_un/index.ts"),
-  "20-sur-20": () => import("../skins/vingt_sur_vingt/index.ts"),
-  "21": () => import("../skins/vingt_et_un/index.ts"),
-  triolet: () => import("../skins/triolet/index.ts"),
-};
+const LOADERS = import.meta.glob<{ skin: Skin }>("../skins/*/index.ts");
 
-/** The skin of a game, or null for a game this client does not know. */
-export async function skinOf(slug: string): Promise<Skin | null> {
-  const loader = LOADERS[slug];
-  return loader ? (await loader()).skin : null;
+/** The skin of a game; the plain one for a game that has none. */
+export async function skinOf(slug: string): Promise<Skin> {
+  const load = LOADERS[`../skins/${folderOf(slug) ?? "plain"}/index.ts`];
+  if (!load) throw new Error("the client was built without skins");
+  return (await load()).skin;
 }

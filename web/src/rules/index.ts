@@ -1,6 +1,7 @@
 // The rules of a game: its clauses as the server has them (the game's RULES.md), kept by the service
 // worker for offline; and the rulebook's examples, written by scripts/web_examples.py.
 import { api } from "../lib/api.ts";
+import { folderOf } from "../lib/boxes.ts";
 import type { Rules, Words } from "../lib/wire.ts";
 
 /** A position one can step through: what is said, what lies there, what the board shows besides. */
@@ -16,17 +17,11 @@ export interface Example {
   steps: Step[];
 }
 
-type Load = () => Promise<{ default: { examples: unknown[] } }>;
-const EXAMPLES: Record<string, Load> = {
-  "101": () => import("./cent_un.json"),
-  "20-sur-20": () => import("./vingt_sur_vingt.json"),
-  "21": () => import("./vingt_et_un.json"),
-  triolet: () => import("./triolet.json"),
-};
+const EXAMPLES = import.meta.glob<{ examples: unknown[] }>("./*.json", { import: "default" });
 
 export async function examplesOf(slug: string): Promise<Example[]> {
-  const load = EXAMPLES[slug];
-  const examples = load ? ((await load()).default.examples as Example[]) : [];
+  const load = EXAMPLES[`./${folderOf(slug)}.json`];
+  const examples = load ? ((await load()).examples as Example[]) : [];
   return examples.map((one) => ({ ...one, steps: whole(one.steps) }));
 }
 

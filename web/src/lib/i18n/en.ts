@@ -144,6 +144,8 @@ export const en = {
   "say.proposed": "{name} has a proposal",
   "say.sat": "{name} takes a seat",
   "text.row": "Row {row}: {line}",
+  "plain.hint": "Choose a move",
+  "plain.moves": "Moves",
   "text.label": "The board in words",
   "text.empty": "The board is empty.",
   "offline.title": "No connection",

@@ -143,6 +143,8 @@ export const fr = {
   "say.proposed": "{name} vous fait une proposition",
   "say.sat": "{name} prend place",
   "text.row": "Rangée {row} : {line}",
+  "plain.hint": "Choisissez un coup",
+  "plain.moves": "Les coups",
   "text.label": "Le plateau en mots",
   "text.empty": "Le plateau est vide.",
   "offline.title": "Sans réseau",

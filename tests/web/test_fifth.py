@@ -1,0 +1,62 @@
+"""A game without a skin: on the shelf, its rules, its table with the plain board, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import NewPage, Server
+
+
+@pytest.fixture
+def with_toy(tmp_path: Path) -> Iterator[Server]:
+    """A server that has the fifth game."""
+    server = Server(tmp_path, games="tests.toy", interpret="1", native="0")
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+def test_a_game_without_a_skin_is_played_from_the_shelf_to_the_end(
+    with_toy: Server, new_page: NewPage
+) -> None:
+    page: Any = new_page(with_toy.base)
+    page.goto("/")
+    box = page.locator("article[data-game=voisins]")
+    box.wait_for()
+    assert page.locator("article[data-game]").count() == 5
+    assert "Huit cases" in box.inner_text()
+    box.get_by_role("button", name="Jouer").click()
+    page.wait_for_url("**/t/*")
+    page.locator("[data-plain]").first.wait_for()
+    over = page.locator(".scores li")
+    for _ in range(8):
+        page.locator("[data-part], .scores li").first.wait_for()
+        if over.count():
+            break
+        page.locator("[data-part]").first.click()
+        play = page.locator("[data-act=play]:enabled")
+        play.wait_for()
+        n_parts = page.locator("[data-field=row] .chip").count()
+        play.click()
+        page.wait_for_function(
+            "n => document.querySelector('.scores li')"
+            " || document.querySelectorAll('[data-field=row] .chip').length > n",
+            arg=n_parts,
+        )
+    over.first.wait_for()
+    assert page.locator("[data-field=row] .chip").count() == 8, "the row is full"
+
+
+def test_its_rules_are_read_and_its_options_offered(with_toy: Server, new_page: NewPage) -> None:
+    page: Any = new_page(with_toy.base)
+    page.goto("/rules/voisins")
+    page.get_by_text("Douze jetons").wait_for()
+    page.goto("/play/voisins")
+    page.get_by_text("deux voisins font").first.wait_for()
+    assert page.get_by_text("Blitz").count() == 0, "its rules have no fast form"
