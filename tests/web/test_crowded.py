@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import start, wait_turn
 from tests.web.test_geometry import MEASURE, SETTLED
 from tests.web.test_lists import open_table
 from tests.web.test_offers import two_at, words_of
@@ -61,6 +62,25 @@ def test_long_names_leave_room(
         if slug == "101" and width > 760:  # the sentence is whole wherever it stands
             wrong += [f"{size}: cut: {one}" for one in page.evaluate(CUT, ".me.turn .say")]
     assert wrong == []
+
+
+@pytest.mark.parametrize("size", [(1180, 620), (1280, 720), (1112, 834), (1600, 757)])
+def test_front_tokens_of_the_tray_are_whole(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    start(page, "Jouer à 101 contre l’ordinateur")
+    assert wait_turn(page)
+    page.evaluate(SETTLED)
+    fronts = page.evaluate(
+        """() => [...document.querySelectorAll('.tray .col')].map((column) => {
+          const token = column.querySelector('[data-front]').getBoundingClientRect();
+          const top = column.getBoundingClientRect().top;
+          const label = column.querySelector('.label').getBoundingClientRect().top;
+          return token.top >= top - 1 && token.bottom <= label + 2 && token.width >= 24; })"""
+    )
+    assert fronts == [True] * 5
 
 
 def test_the_sheet_fills_its_column(server: Server, new_page: NewPage) -> None:
