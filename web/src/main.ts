@@ -6,6 +6,8 @@ import { dress } from "./lib/settings.svelte.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
+import.meta.glob("./skins/*/box.css", { eager: true });
+
 dress();
 startRouter();
 watchNetwork();
