@@ -63,7 +63,7 @@ async def test_noise_keeps_nobody_from_the_deal(
         async with eve.sit_at(opened.table) as table:
             n_asides = (await server.site.tables.get(opened.table)).desk.n_asides
             monkeypatch.setattr("jetons.server.table.MAX_ASIDES", n_asides + 1)
-            await bob.take_seat(opened.table)
+            await bob.post(f"/api/tables/{opened.table}/seats", {}, wire.Opened)  # without a pledge
             await begun(table)
 
 

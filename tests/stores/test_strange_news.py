@@ -66,6 +66,7 @@ async def test_nobody_is_gone_while_nodes_cannot_hear_each_other(
         nodes(2, tmp_path, postgres, nats, absent_minutes=0.001) as (a, b),
         apart(a, b) as (one, two),
     ):
+        await catch_up(one, two)
         waits, node = (two, b) if one.is_my_turn else (one, a)
         other = (one if waits is two else two).client.player
         nats.stop()
