@@ -21,9 +21,21 @@ def open_table(page: Any, **table: Any) -> str:
         answer = page.context.request.post("/api/tables", data=table)
         if answer.status != 503:
             assert answer.ok, answer.text()
-            return str(answer.json()["table"])
+            name = str(answer.json()["table"])
+            if OPEN not in table["seats"]:
+                wait_begun(page, name)
+            return name
         page.wait_for_timeout(500)
     raise AssertionError("the game was never ready")
+
+
+def wait_begun(page: Any, name: str) -> None:
+    """Wait until a full table has dealt: it gives its people's seeds some seconds."""
+    for _ in range(200):
+        if page.context.request.get(f"/api/tables/{name}").json()["now"]["status"] != "waiting":
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the match never began")
 
 
 def resign(page: Any, table: str) -> None:
