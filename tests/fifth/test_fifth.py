@@ -98,3 +98,8 @@ def test_compiled_code_of_a_game_elsewhere_follows_all_of_its_folder() -> None:
     )
     found = run("-c", code).stdout.split()
     assert {"kernel.py", "layout.py", "notation.py", "view.py"} <= set(found)
+
+
+def test_what_is_compiled_with_it_is_kept_apart() -> None:
+    ask = "from jetons.core.jit import sources_hash; print(sources_hash(('jetons.core.stream',)))"
+    assert run("-c", ask).stdout != run("-c", ask, JETONS_GAMES="").stdout

@@ -37,7 +37,9 @@ if not NATIVE:
 INTERPRETED: bool = numba is None or os.environ.get("JETONS_INTERPRET") == "1"
 
 
-FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_CPU_NAME", "NUMBA_LOOP_VECTORIZE")  # they change the code
+# What changes the code; and what is kept for a game from elsewhere names that game, so that nobody
+# could read it who does not have it
+FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_CPU_NAME", "NUMBA_LOOP_VECTORIZE", "JETONS_GAMES")
 
 
 def cache_root() -> Path:
