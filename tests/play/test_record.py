@@ -330,3 +330,10 @@ def test_pledges_are_kept_and_checked() -> None:
     for old, new in ((pledges[0], "0" * 64), ("seed 2: ", "seed 2: tard")):
         with pytest.raises(BadDeal):
             verify_deal(read_record(altered(text, old, new)))
+
+
+def test_take_backs_without_end_are_not_replayed() -> None:
+    head = "jetons record 1\ngame: triolet\n\n" + "! takeback 1 1\n" * 2_000
+    with pytest.raises(BadRecord) as refusal:
+        read_record(head + "end 2003 " + "0" * 64 + "\n")
+    assert refusal.value.text.en == "too many take-backs"

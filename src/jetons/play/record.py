@@ -50,6 +50,7 @@ from jetons.play.match import Match, same_state
 
 MAGIC = "jetons record 1"
 PLEDGED = "jetons record 2"  # has pledges; otherwise the same
+MOST_BACKS = 1_000  # take-backs: each is replayed from the start
 LONGEST = 4_000_000  # characters; a match of a thousand moves has about 60,000
 
 
@@ -202,6 +203,8 @@ def sealed_lines(text: str) -> list[str]:
             Text(f"la première ligne doit être « {MAGIC} »", f"the first line must be {MAGIC!r}"),
             line=1,
         )
+    if text.count("\n! takeback ") > MOST_BACKS:
+        raise BadRecord(Text("trop de coups repris", "too many take-backs"))
     body, newline, last = text.removesuffix("\n").rpartition("\n")
     n_lines = body.count("\n") + 1
     seal = re.fullmatch(r"end ([0-9]{1,7}) ([0-9a-f]{64})", last)

@@ -19,6 +19,7 @@ from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
 from jetons.server import catalogue, identity, metrics, privacy, reading, refusals, wire
+from jetons.server.desk import Desk
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
 from jetons.server.replay import record_of, replay_of, series_file
@@ -245,7 +246,7 @@ async def pair(request: Request) -> Response:
     return with_cookie(request, reply(opened(site, table.desk, player)))
 
 
-def opened(site: Site, desk: Any, player: str) -> wire.Opened:
+def opened(site: Site, desk: Desk, player: str) -> wire.Opened:
     """The answer to somebody who now sits at a table."""
     return wire.Opened(
         desk.id, desk.seats_of(player), site.signer.token(player, desk.id), desk.opening.commitment
