@@ -113,7 +113,10 @@ async def test_a_step_across_a_restart_loses_nobody_the_match(
             await table.play(await first_legal(table))
 
 
-def test_what_was_not_seen_is_taken_from_the_wall_within_bounds() -> None:
+def test_what_was_not_seen_is_taken_from_the_wall_within_bounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(moments, "_STARTED", steady())  # as if this process had just begun
     pace = Pace("game", base=100_000)
     clock = Clock.new(pace, 2).turned(0, moments._STARTED + 1)  # by another node, a moment ago
     assert abs(unseen(clock) - clock.since) <= 1
