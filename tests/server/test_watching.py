@@ -24,8 +24,9 @@ async def test_a_stranger_who_came_early_is_shown_out_when_it_begins(server: Run
             assert stranger.now.status == "waiting"
             await bob.take_seat(opened.table)
             async with bob.sit_at(opened.table) as two:
-                while one.now.status == "waiting":
-                    await one.wait()
+                for table in (one, two):
+                    while table.now.status == "waiting":
+                        await table.wait()
                 mover = one if one.is_my_turn else two
                 await mover.play(await first_legal(mover))
                 await one.do(wire.Chat(text="entre nous"))
