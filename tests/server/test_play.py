@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 import jetons
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.record import read_record, verify_deal
-from jetons.server import wire
+from jetons.server import attendance, wire
 from jetons.server.moments import milliseconds
 
 pytestmark = pytest.mark.anyio
@@ -584,9 +584,14 @@ async def test_quick_pairing_brings_two_together(server: Running) -> None:
         assert {table.table for table in mine.tables} == {first.table, other.table}
 
 
-async def test_pairing_does_not_wait_for_somebody_who_left(server: Running) -> None:
+async def test_pairing_does_not_wait_for_somebody_who_left(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attendance, "ON_THE_WAY", 0.05)  # that long she counts as coming
     async with server.client("Anne") as anne, server.client("Bob") as bob:
         first = await anne.post("/api/pair", {"game": "triolet"}, wire.Opened)
+        while await server.site.tables.lobby.attended():
+            await asyncio.sleep(0.01)
         second = await bob.post("/api/pair", {"game": "triolet"}, wire.Opened)
         assert first.table != second.table
 
