@@ -46,8 +46,8 @@ def readable(path: str) -> Iterator[Rows]:
     with closing(sqlite3.connect(uri, uri=True)) as db:
         for table, columns in schema.COLUMNS.items():
             names = ", ".join(columns)
-            if table == "seats":  # it has no row numbers: from both ends, as far as one gets
-                sql = f"SELECT {names} FROM seats ORDER BY table_id"
+            if table in schema.CLUSTERED:  # no row numbers: from both ends, as far as one gets
+                sql = f"SELECT {names} FROM {table} ORDER BY {columns[0]}"
                 yield table, until_damaged(db, sql)
                 yield table, until_damaged(db, f"{sql} DESC")
             else:

@@ -96,6 +96,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "records": ("id", "game", "began_at", "ended_at", "record", "result", "log"),
     "voices": ("table_id", "player_id"),
 }  # fmt: skip
+CLUSTERED = ("seats", "voices")  # tables that are their own index: rows without numbers
 SINCE = {"voices": 2}  # the step that made a table, where it was not the first
 BLOBS = frozenset({"value", "secret", "summary", "body", "result", "log"})  # binary columns
 
