@@ -29,6 +29,8 @@ COPIED = {
 
 def inside(text: str) -> str:
     """A page of the repository's top, as a page below docs/generated."""
+    for name, page in COPIED.items():
+        text = text.replace(f"]({name}", f"]({page}.md")
     return text.replace("](docs/", "](../").replace("](../src/", "](../../src/")
 
 
