@@ -79,9 +79,9 @@ def test_my_games_say_what_waits_and_how_they_ended(
     running = page.locator("li", has=page.locator(f"a[href='/t/{stays}']"))
     running.get_by_role("button", name="Arrêter la partie").click()
     running.get_by_role("button", name="Arrêter ?").click()  # asked once more
-    page.get_by_text("Aucune partie encore").wait_for()
+    page.get_by_text("Aucune partie dans ce navigateur").wait_for()
     page.reload()
-    page.get_by_text("Aucune partie encore").wait_for()
+    page.get_by_text("Aucune partie dans ce navigateur").wait_for()
 
 
 def test_the_banner_names_the_others(server: Server, new_page: NewPage) -> None:
