@@ -56,7 +56,7 @@ def test_a_guest_of_the_open_tables_keeps_the_seat(server: Server, new_page: New
     anne, bob = new_page(server.base), new_page(server.base)
     anne.goto("/play/triolet")
     anne.get_by_text("Par un lien").click()
-    anne.get_by_text("Montrer la table à tous").click()
+    anne.get_by_text("Afficher la table parmi les tables ouvertes").click()
     anne.get_by_role("button", name="Créer le lien").click()
     anne.wait_for_url("**/t/*")
     anne.reload()
