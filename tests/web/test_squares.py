@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
@@ -68,6 +69,11 @@ def row_tops(page: Any) -> list[list[int]]:
     return [sorted({round(one["y"]) for one in laid if one["square"] == i}) for i in range(n)]
 
 
+def apart(tops: list[int]) -> list[int]:
+    """The heights that are really apart: a row of tokens is not always whole pixels."""
+    return [top for i, top in enumerate(tops) if i == 0 or top - tops[i - 1] > 4]
+
+
 @pytest.mark.parametrize(("seats", "n_rows"), [(2, 5), (4, 3)])
 def test_squares_float_without_moving(
     server: Server, new_page: NewPage, seats: int, n_rows: int
@@ -85,7 +91,7 @@ def test_squares_float_without_moving(
         for one in (one for one in laid if one["square"] == 0):
             at = (round(one["x"]), round(one["y"]))
             assert mine.setdefault(one["name"], at) == at, "what is laid has moved"
-        tops = row_tops(page)
+        tops = [apart(rows) for rows in row_tops(page)]
         if n > 8 and all(len(rows) == n_rows for rows in tops):
             break
         step(page, 7 * n)
@@ -94,7 +100,8 @@ def test_squares_float_without_moving(
     assert len(widths) == 1, "squares of different scales"
     across = 2  # squares that stand side by side
     for left in range(0, seats, across):
-        assert len({tuple(rows) for rows in tops[left : left + across]}) == 1, "rows not facing"
+        for one, other in itertools.pairwise(tops[left : left + across]):
+            assert one == pytest.approx(other, abs=2), "rows not facing"
     assert page.evaluate(CLASH) == []
     # the sheet's row 1 is the board's row 1, in every square
     sheet = page.locator(".sheet101 tbody").first.locator("tr:has(th[scope=row]):not(.sum)")
