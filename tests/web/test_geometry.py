@@ -58,7 +58,7 @@ MEASURE = """() => {
   };
   const mine = document.querySelector('.seat.turn')?.dataset.seat;
   const NEEDED = {
-    board: ['.tb'], hand: ['[data-rack]', '.tray .cols'], action: ['[data-act=play]', '.col.can'],
+    board: ['.tb'], hand: ['[data-rack]', '.tray .cols'], action: ['[data-act=play], [data-act=pass].main', '.col.can'],
     score: [`[data-score="${mine}"]`],
   };
   for (const [name, ways] of Object.entries(NEEDED)) {
