@@ -9,7 +9,9 @@ export default ts.config(
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
-  { languageOptions: { globals: { ...globals.browser, ...globals.node, ...globals.serviceworker } } },
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node, ...globals.serviceworker } },
+  },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: {
@@ -21,7 +23,10 @@ export default ts.config(
       "no-undef": "off", // the type checker knows better
       "svelte/no-navigation-without-resolve": "off", // a rule for SvelteKit; the router here is our own
       "svelte/no-useless-mustaches": "off", // {" "} keeps a space that the compiler would drop
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
       "svelte/prefer-svelte-reactivity": "off", // short-lived sets and maps inside functions
     },
   },

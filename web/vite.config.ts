@@ -36,7 +36,10 @@ function workerFiles(): Plugin {
     generateBundle(_options, bundle) {
       const worker = readFileSync(join(root, "src/worker.js"), "utf8");
       const files = Object.keys(bundle).filter((name) => !name.endsWith(".map"));
-      const version = files.join("|").split("").reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7);
+      const version = files
+        .join("|")
+        .split("")
+        .reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7);
       const source = worker
         .replace("__FILES__", JSON.stringify(files.map((name) => `/${name}`)))
         .replace("__VERSION__", JSON.stringify(version.toString(36)));

@@ -17,7 +17,9 @@ function needs(key, seen = new Set()) {
 }
 
 const weigh = (files) =>
-  [...files].filter((f) => /\.(js|css)$/.test(f)).reduce((sum, f) => sum + gzipSync(readFileSync(join(out, f))).length, 0);
+  [...files]
+    .filter((f) => /\.(js|css)$/.test(f))
+    .reduce((sum, f) => sum + gzipSync(readFileSync(join(out, f))).length, 0);
 
 const home = needs("src/screens/Home.svelte", needs("index.html"));
 const skins = Object.keys(manifest).filter((key) => /^src\/skins\/\w+\/index\.ts$/.test(key));
@@ -31,6 +33,8 @@ let over = false;
 for (const [name, files, limit] of budgets) {
   const size = weigh(files);
   over ||= size > limit;
-  console.log(`${name}: ${(size / 1000).toFixed(1)} KB of ${limit / 1000} compressed${size > limit ? " — TOO MUCH" : ""}`);
+  console.log(
+    `${name}: ${(size / 1000).toFixed(1)} KB of ${limit / 1000} compressed${size > limit ? " — TOO MUCH" : ""}`,
+  );
 }
 if (over || skins.length === 0) process.exit(1);

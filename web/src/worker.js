@@ -10,7 +10,14 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll(["/", "/icon.svg", "/manifest.webmanifest", ...FILES.filter((f) => !f.endsWith(".html"))]))
+      .then((cache) =>
+        cache.addAll([
+          "/",
+          "/icon.svg",
+          "/manifest.webmanifest",
+          ...FILES.filter((f) => !f.endsWith(".html")),
+        ]),
+      )
       .then(() => self.skipWaiting()),
   );
 });
@@ -19,7 +26,9 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((n) => n !== SHELL && n !== GAMES).map((n) => caches.delete(n))))
+      .then((names) =>
+        Promise.all(names.filter((n) => n !== SHELL && n !== GAMES).map((n) => caches.delete(n))),
+      )
       .then(() => self.clients.claim())
       .then(keepRules),
   );
@@ -42,14 +51,20 @@ async function keepRules() {
   const cache = await caches.open(GAMES);
   const answer = await fetch("/api/games?keep").catch(() => null);
   const games = answer?.ok ? (await answer.json()).games : [];
-  const pages = games.flatMap(({ slug }) => ["fr", "en"].map((lang) => `/api/games/${slug}/rules?lang=${lang}&keep`));
+  const pages = games.flatMap(({ slug }) =>
+    ["fr", "en"].map((lang) => `/api/games/${slug}/rules?lang=${lang}&keep`),
+  );
   await Promise.allSettled(["/api/games?keep", ...pages].map((page) => cache.add(page)));
 }
 
 /** The finished games looked at longest ago make room. */
 async function forgetOldest(cache) {
-  const games = (await cache.keys()).filter((kept) => new URL(kept.url).pathname.startsWith("/api/tables/"));
-  await Promise.all(games.slice(0, Math.max(0, games.length - MOST)).map((kept) => cache.delete(kept)));
+  const games = (await cache.keys()).filter((kept) =>
+    new URL(kept.url).pathname.startsWith("/api/tables/"),
+  );
+  await Promise.all(
+    games.slice(0, Math.max(0, games.length - MOST)).map((kept) => cache.delete(kept)),
+  );
 }
 
 /** From the network, kept for later; from what was kept when there is no network. */

@@ -3,7 +3,14 @@ import { cellName, runThrough, runsOf, spot, ACROSS, DOWN } from "../src/lib/gri
 import { blocks } from "../src/lib/markdown.ts";
 import { fit } from "../src/lib/router.svelte.ts";
 import { FOOT, GAP, MAP, PAD, TITLE, TOOL, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
-import { boxOf, cropOf, facing, reachOf, tokensOn, type SquareView } from "../src/skins/cent_un/view.ts";
+import {
+  boxOf,
+  cropOf,
+  facing,
+  reachOf,
+  tokensOn,
+  type SquareView,
+} from "../src/skins/cent_un/view.ts";
 import { exchangeText, readPart } from "../src/skins/triolet/view.ts";
 import { totals } from "../src/skins/vingt_et_un/view.ts";
 import * as vingt from "../src/skins/vingt_sur_vingt/view.ts";
@@ -41,26 +48,56 @@ describe("parts of moves", () => {
     expect(vingt.isSame({ at: [0, 0], dir: "h", halves: [6, 5] }, "5|6")).toBe(true);
   });
   it("add up along a line of dominoes", () => {
-    const table: vingt.Domino[] = [{ at: [0, 0], dir: "h", halves: [9, 5] }, { at: [0, 2], dir: "h", halves: [2, 4] }];
+    const table: vingt.Domino[] = [
+      { at: [0, 0], dir: "h", halves: [9, 5] },
+      { at: [0, 2], dir: "h", halves: [2, 4] },
+    ];
     const line = vingt.lineThrough(vingt.halvesOn(table), table[1] as vingt.Domino);
     expect(line.values).toEqual([9, 5, 2, 4]);
-    expect([line.from, line.to]).toEqual([[0, 0], [0, 3]]);
+    expect([line.from, line.to]).toEqual([
+      [0, 0],
+      [0, 3],
+    ]);
   });
   it("add up in the eight directions of Le 21, face-down counters apart", () => {
-    const tokens = { H7: { by: "blue", n: 9 }, H9: { by: "pink", n: 5 }, G9: { by: "pink", down: true }, G7: { by: "blue", n: 4 } } as const;
+    const tokens = {
+      H7: { by: "blue", n: 9 },
+      H9: { by: "pink", n: 5 },
+      G9: { by: "pink", down: true },
+      G7: { by: "blue", n: 4 },
+    } as const;
     const found = totals({ ...tokens }, "H8", 7).map((line) => line.total);
     expect(found.sort((a, b) => a - b)).toEqual([11, 21]);
   });
 });
 
 describe("101", () => {
-  const lines = (from: number, n: number, isRow: boolean) => Array.from({ length: n }, (_, i) => ({ at: isRow ? String.fromCharCode(65 + from + i) : String(from + i + 1), kind: "rien" as const, points: 0 }));
+  const lines = (from: number, n: number, isRow: boolean) =>
+    Array.from({ length: n }, (_, i) => ({
+      at: isRow ? String.fromCharCode(65 + from + i) : String(from + i + 1),
+      kind: "rien" as const,
+      points: 0,
+    }));
   /** A square whose tokens span so many rows and columns from a cell of the frame on, with the reach the rules leave it. */
   const spanning = (top: number, rows: number, left: number, columns: number): SquareView => ({
-    seat: 0, n: rows * columns, cells: {}, rows: lines(top, rows, true), columns: lines(left, columns, false),
-    reach: [`${String.fromCharCode(65 + top + rows - 5)}${left + columns - 4}`, `${String.fromCharCode(65 + top + 4)}${left + 5}`],
+    seat: 0,
+    n: rows * columns,
+    cells: {},
+    rows: lines(top, rows, true),
+    columns: lines(left, columns, false),
+    reach: [
+      `${String.fromCharCode(65 + top + rows - 5)}${left + columns - 4}`,
+      `${String.fromCharCode(65 + top + 4)}${left + 5}`,
+    ],
   });
-  const empty: SquareView = { seat: 0, n: 0, cells: {}, reach: ["E5", "E5"], rows: [], columns: [] };
+  const empty: SquareView = {
+    seat: 0,
+    n: 0,
+    cells: {},
+    reach: ["E5", "E5"],
+    rows: [],
+    columns: [],
+  };
   it("lets a square reach the whole frame at first and only itself in the end", () => {
     expect(reachOf(empty, [5, 5])).toEqual({ top: 0, left: 0, rows: 9, columns: 9 });
     expect(reachOf(spanning(4, 1, 4, 1), [5, 5])).toEqual({ top: 0, left: 0, rows: 9, columns: 9 });
@@ -74,27 +111,59 @@ describe("101", () => {
     expect(facing(empty, spanning(1, 5, 0, 2), [5, 5])).toBe(0);
   });
   it("crops a picture to what is placed and one cell round it, never beyond reach", () => {
-    expect(cropOf([empty, spanning(4, 1, 4, 1)], [5, 5])).toEqual({ top: 3, left: 3, rows: 3, columns: 3 });
-    expect(cropOf([spanning(4, 1, 2, 5)], [5, 5])).toEqual({ top: 3, left: 2, rows: 3, columns: 5 });
+    expect(cropOf([empty, spanning(4, 1, 4, 1)], [5, 5])).toEqual({
+      top: 3,
+      left: 3,
+      rows: 3,
+      columns: 3,
+    });
+    expect(cropOf([spanning(4, 1, 2, 5)], [5, 5])).toEqual({
+      top: 3,
+      left: 2,
+      rows: 3,
+      columns: 5,
+    });
   });
   it("finds room for every square in every window", () => {
-    const shapes: [number, [number, number]][] = [[2, [5, 5]], [3, [4, 4]], [4, [3, 4]]];
-    for (const [n, shape] of shapes) for (let width = 344; width <= 2500; width += 54) for (let height = 490; height <= 1340; height += 61) {
-      const { cell, note, across, tool, side, isStrip } = fitSquares(width, height, n, shape);
-      const down = isStrip ? 1 : Math.ceil(n / across), one = cell * (2 * shape[1] - 1) + note;
-      const wide = 2 * PAD + (isStrip ? one : across * one + (across - 1) * GAP) + (tool === "beside" ? side + GAP : 0);
-      const high = 2 * PAD + down * ((isStrip ? 0 : TITLE + FOOT) + cell * (2 * shape[0] - 1)) + (down - 1) * GAP + (tool === "below" ? TOOL + GAP : 0) + (isStrip && tool === "below" ? MAP + GAP : 0);
-      expect(wide, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(width);
-      expect(high, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(height);
-      expect(cell, `${n} at ${width} × ${height}`).toBeGreaterThanOrEqual(22);
-    }
+    const shapes: [number, [number, number]][] = [
+      [2, [5, 5]],
+      [3, [4, 4]],
+      [4, [3, 4]],
+    ];
+    for (const [n, shape] of shapes)
+      for (let width = 344; width <= 2500; width += 54)
+        for (let height = 490; height <= 1340; height += 61) {
+          const { cell, note, across, tool, side, isStrip } = fitSquares(width, height, n, shape);
+          const down = isStrip ? 1 : Math.ceil(n / across),
+            one = cell * (2 * shape[1] - 1) + note;
+          const wide =
+            2 * PAD +
+            (isStrip ? one : across * one + (across - 1) * GAP) +
+            (tool === "beside" ? side + GAP : 0);
+          const high =
+            2 * PAD +
+            down * ((isStrip ? 0 : TITLE + FOOT) + cell * (2 * shape[0] - 1)) +
+            (down - 1) * GAP +
+            (tool === "below" ? TOOL + GAP : 0) +
+            (isStrip && tool === "below" ? MAP + GAP : 0);
+          expect(wide, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(width);
+          expect(high, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(height);
+          expect(cell, `${n} at ${width} × ${height}`).toBeGreaterThanOrEqual(22);
+        }
   });
 });
 
 describe("101's sheet", () => {
   it("writes a line's tokens in order, with gaps", () => {
     const line = (at: string) => ({ at, kind: "rien" as const, points: 0 });
-    const square = { seat: 0, n: 2, cells: { E5: "R1", E7: "B3" }, reach: ["A3", "I9"] as [string, string], rows: [line("E")], columns: [line("5"), line("6"), line("7")] };
+    const square = {
+      seat: 0,
+      n: 2,
+      cells: { E5: "R1", E7: "B3" },
+      reach: ["A3", "I9"] as [string, string],
+      rows: [line("E")],
+      columns: [line("5"), line("6"), line("7")],
+    };
     expect(tokensOn(square, line("E"))).toEqual(["R1", null, "B3"]);
     expect(tokensOn(square, line("7"))).toEqual(["B3"]);
   });
@@ -108,7 +177,20 @@ describe("addresses and texts", () => {
     expect(fit("/t/:id", "/t/%E0%A4%A")).toBeNull();
   });
   it("never become HTML", () => {
-    expect(blocks("*a* `b` <b>c</b>")).toEqual([{ kind: "p", words: [{ kind: "em", text: "a" }, { kind: "text", text: " " }, { kind: "code", text: "b" }, { kind: "text", text: " <b>c</b>" }] }]);
-    expect(blocks("| a | b |\n| - | - |\n| 1 | 2 |")[0]).toMatchObject({ kind: "table", rows: [[[{ text: "1" }], [{ text: "2" }]]] });
+    expect(blocks("*a* `b` <b>c</b>")).toEqual([
+      {
+        kind: "p",
+        words: [
+          { kind: "em", text: "a" },
+          { kind: "text", text: " " },
+          { kind: "code", text: "b" },
+          { kind: "text", text: " <b>c</b>" },
+        ],
+      },
+    ]);
+    expect(blocks("| a | b |\n| - | - |\n| 1 | 2 |")[0]).toMatchObject({
+      kind: "table",
+      rows: [[[{ text: "1" }], [{ text: "2" }]]],
+    });
   });
 });

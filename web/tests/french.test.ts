@@ -3,26 +3,53 @@ import { join, typeset, type Joint } from "../src/lib/i18n/french.ts";
 import { translate } from "../src/lib/i18n/index.svelte.ts";
 
 const CASES: [Joint, string, string][] = [
-  ["de", "Le 21", "du 21"], ["à", "Le 21", "au 21"], ["nu", "Le 21", "21"], ["le", "Le 21", "Le 21"],
-  ["de", "101", "de 101"], ["à", "20 sur 20", "à 20 sur 20"], ["de", "Triolet", "de Triolet"],
-  ["de", "Amateur", "d’Amateur"], ["de", "Expert", "d’Expert"], ["de", "Maître", "de Maître"], ["de", "Hasard", "de Hasard"],
-  ["de", "Émile", "d’Émile"], ["de", "œdipe", "d’œdipe"], ["de", "Hélène", "d’Hélène"], ["de", "Hugo", "d’Hugo"], ["de", "Hans", "de Hans"],
-  ["de", "Yves", "d’Yves"], ["de", "Yann", "de Yann"], ["de", "Zoé", "de Zoé"], ["de", "11", "de 11"], ["de", "Le Goff", "de Le Goff"], ["à", "Le Goff", "à Le Goff"],
-  ["de", "Joueur 2", "du joueur 2"], ["à", "Joueur 2", "au joueur 2"], ["le", "Joueur 2", "le joueur 2"], ["le", "Zoé", "Zoé"],
-  ["de", "", "de "], ["de", "🙂", "de 🙂"],
+  ["de", "Le 21", "du 21"],
+  ["à", "Le 21", "au 21"],
+  ["nu", "Le 21", "21"],
+  ["le", "Le 21", "Le 21"],
+  ["de", "101", "de 101"],
+  ["à", "20 sur 20", "à 20 sur 20"],
+  ["de", "Triolet", "de Triolet"],
+  ["de", "Amateur", "d’Amateur"],
+  ["de", "Expert", "d’Expert"],
+  ["de", "Maître", "de Maître"],
+  ["de", "Hasard", "de Hasard"],
+  ["de", "Émile", "d’Émile"],
+  ["de", "œdipe", "d’œdipe"],
+  ["de", "Hélène", "d’Hélène"],
+  ["de", "Hugo", "d’Hugo"],
+  ["de", "Hans", "de Hans"],
+  ["de", "Yves", "d’Yves"],
+  ["de", "Yann", "de Yann"],
+  ["de", "Zoé", "de Zoé"],
+  ["de", "11", "de 11"],
+  ["de", "Le Goff", "de Le Goff"],
+  ["à", "Le Goff", "à Le Goff"],
+  ["de", "Joueur 2", "du joueur 2"],
+  ["à", "Joueur 2", "au joueur 2"],
+  ["le", "Joueur 2", "le joueur 2"],
+  ["le", "Zoé", "Zoé"],
+  ["de", "", "de "],
+  ["de", "🙂", "de 🙂"],
 ];
 
 describe("French", () => {
   it.each(CASES)("%s + %s = %s", (joint, name, joined) => expect(join(joint, name)).toBe(joined));
   it("is joined in messages", () => {
     expect(translate("fr", "rules.of", { title: "Le 21" })).toBe("Règles du 21");
-    expect(translate("fr", "home.play_at", { title: "Le 21" })).toBe("Jouer au 21 contre l’ordinateur");
+    expect(translate("fr", "home.play_at", { title: "Le 21" })).toBe(
+      "Jouer au 21 contre l’ordinateur",
+    );
     expect(translate("fr", "101.square_of", { name: "Amateur" })).toBe("Carré d’Amateur");
-    expect(translate("fr", "curtain.pass", { name: "Joueur 2" })).toBe("Passez l’écran au joueur 2");
+    expect(translate("fr", "curtain.pass", { name: "Joueur 2" })).toBe(
+      "Passez l’écran au joueur 2",
+    );
     expect(translate("en", "rules.of", { title: "Le 21" })).toBe("Rules of Le 21");
   });
   it("is set as printers set it", () => {
-    expect(typeset("l'un : « oui » ; d'1 ! qui ?", true)).toBe("l’un\u00a0: «\u00a0oui\u00a0»\u00a0; d’1\u00a0! qui\u00a0?");
+    expect(typeset("l'un : « oui » ; d'1 ! qui ?", true)).toBe(
+      "l’un\u00a0: «\u00a0oui\u00a0»\u00a0; d’1\u00a0! qui\u00a0?",
+    );
     expect(typeset("the player's: so?", false)).toBe("the player’s: so?");
   });
 });

@@ -6,16 +6,23 @@ import { CATALOGUES, OFFERED, translate, type Message } from "../src/lib/i18n/in
 
 /** The values that a message names, whatever small word is joined to them. */
 function valuesIn(message: Message): string[] {
-  return [...new Set([...JSON.stringify(message).matchAll(/\{(?:[^{}:"]+:)?(\w+)\}/g)].map((m) => m[1] ?? ""))].sort();
+  return [
+    ...new Set(
+      [...JSON.stringify(message).matchAll(/\{(?:[^{}:"]+:)?(\w+)\}/g)].map((m) => m[1] ?? ""),
+    ),
+  ].sort();
 }
-const sentences = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
+const sentences = (message: Message): string[] =>
+  typeof message === "string" ? [message] : Object.values(message);
 
 describe("catalogues", () => {
   it("have every message in both languages", () => expect(missingKeys()).toEqual([]));
-  it("notice a key that nobody wrote", () => expect(unknownKeys('t("no.such.key")')).toEqual(["no.such.key"]));
+  it("notice a key that nobody wrote", () =>
+    expect(unknownKeys('t("no.such.key")')).toEqual(["no.such.key"]));
   it("name the same values in both languages", () => {
     const names = valuesIn;
-    for (const key of Object.keys(fr) as (keyof typeof fr)[]) expect([key, names(en[key])]).toEqual([key, names(fr[key])]);
+    for (const key of Object.keys(fr) as (keyof typeof fr)[])
+      expect([key, names(en[key])]).toEqual([key, names(fr[key])]);
   });
   it("count as each language does", () => {
     expect(translate("fr", "points.n", { n: 0 })).toBe("0 point"); // French: zero is singular
@@ -23,34 +30,44 @@ describe("catalogues", () => {
     expect(translate("fr", "points.n", { n: 60 })).toBe("60 points");
     expect(translate("en", "points.n", { n: 1 })).toBe("1 point");
   });
-  it("keep French signs on the line of their word", () => expect(translate("fr", "home.title")).toBe("À quoi jouons-nous\u00a0?"));
+  it("keep French signs on the line of their word", () =>
+    expect(translate("fr", "home.title")).toBe("À quoi jouons-nous\u00a0?"));
   it("are full where a language is offered", () => {
-    for (const code of OFFERED) expect(Object.keys(fr).filter((key) => !(key in CATALOGUES[code]))).toEqual([]);
+    for (const code of OFFERED)
+      expect(Object.keys(fr).filter((key) => !(key in CATALOGUES[code]))).toEqual([]);
   });
-  it.each(["de", "nl"] as const)("that are prepared (%s) say nothing unknown and name the same values", (code) => {
-    const names = valuesIn;
-    const own = Object.entries(CATALOGUES[code]);
-    expect(own.length).toBeGreaterThan(10);
-    expect(OFFERED).not.toContain(code);
-    for (const [key, message] of own) expect([key, names(message)]).toEqual([key, names(fr[key as keyof typeof fr])]);
-  });
-  it("fall back to English where German is not written yet", () => expect(translate("de", "after.won", { name: "Anne" })).toBe("Anne wins"));
+  it.each(["de", "nl"] as const)(
+    "that are prepared (%s) say nothing unknown and name the same values",
+    (code) => {
+      const names = valuesIn;
+      const own = Object.entries(CATALOGUES[code]);
+      expect(own.length).toBeGreaterThan(10);
+      expect(OFFERED).not.toContain(code);
+      for (const [key, message] of own)
+        expect([key, names(message)]).toEqual([key, names(fr[key as keyof typeof fr])]);
+    },
+  );
+  it("fall back to English where German is not written yet", () =>
+    expect(translate("de", "after.won", { name: "Anne" })).toBe("Anne wins"));
   it("are set as printers set them", () => {
     const problems: string[] = [];
     const look = (code: "fr" | "en", wrong: RegExp): void => {
       for (const [key, message] of Object.entries(CATALOGUES[code])) {
-        for (const text of sentences(message)) if (wrong.test(text)) problems.push(`${code} ${key}: ${text}`);
+        for (const text of sentences(message))
+          if (wrong.test(text)) problems.push(`${code} ${key}: ${text}`);
       }
     };
     look("fr", /['"]|\.\.\.|\p{L}[:;!?»]( |$)|[«(] |« ?$|^[:;!?]/u); // straight quotes, dots for …, no space before a sign
     look("en", /['"«»]|\.\.\.| [:;!?]|’ ’/); // straight quotes, French quotation marks or spaces
     expect(problems).toEqual([]);
     for (const [key, message] of Object.entries(fr) as [keyof typeof fr, Message][]) {
-      for (const n of typeof message === "string" ? [2] : [1, 2]) expect(translate("fr", key, { n })).not.toMatch(/ [:;!?»]|« /);
+      for (const n of typeof message === "string" ? [2] : [1, 2])
+        expect(translate("fr", key, { n })).not.toMatch(/ [:;!?»]|« /);
     }
   });
   it("call one thing by one word", () => {
-    const all = (code: "fr" | "en"): string => Object.values(CATALOGUES[code]).flatMap(sentences).join("\n");
+    const all = (code: "fr" | "en"): string =>
+      Object.values(CATALOGUES[code]).flatMap(sentences).join("\n");
     expect(all("fr")).not.toMatch(/\bpions?\b|robot|talon|partager la partie|pendule impossible/i);
     expect(all("en")).not.toMatch(/\bcounters?\b|robot|\blay\b|\blaid\b/i);
   });

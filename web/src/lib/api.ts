@@ -2,7 +2,23 @@
 import { network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
 import { withPledge } from "./witness.ts";
-import type { Catalogue, Forget, LobbyList, Me, MyData, MyTables, NewTable, Opened, Pair, Problem, Refusal, Replay, Rules, Table, TakeSeat } from "./wire.ts";
+import type {
+  Catalogue,
+  Forget,
+  LobbyList,
+  Me,
+  MyData,
+  MyTables,
+  NewTable,
+  Opened,
+  Pair,
+  Problem,
+  Refusal,
+  Replay,
+  Rules,
+  Table,
+  TakeSeat,
+} from "./wire.ts";
 
 /** A request that was refused, or never reached the server (`code` "offline"). */
 export class Refused extends Error {
@@ -31,7 +47,12 @@ const BROKEN: Refusal = {
   clause: "",
 };
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -63,7 +84,9 @@ let known: Promise<void> | null = null;
  *  One tab after another, so that the first two tabs of a new visitor are one person. */
 export function identify(): Promise<void> {
   if (known) return known;
-  const asking = oneTabAtATime(() => ask<Me>("GET", "/me", undefined, AbortSignal.timeout(KNOWN_WITHIN)).then(() => undefined));
+  const asking = oneTabAtATime(() =>
+    ask<Me>("GET", "/me", undefined, AbortSignal.timeout(KNOWN_WITHIN)).then(() => undefined),
+  );
   known = asking;
   asking.catch(() => (known = null));
   return asking;
@@ -94,7 +117,8 @@ async function askUntilReady<T>(path: string, body: unknown): Promise<T> {
 
 export const api = {
   games: () => ask<Catalogue>("GET", "/games?keep"),
-  rules: (slug: string, lang: string) => ask<Rules>("GET", `/games/${slug}/rules?lang=${lang}&keep`),
+  rules: (slug: string, lang: string) =>
+    ask<Rules>("GET", `/games/${slug}/rules?lang=${lang}&keep`),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myData: () => ask<MyData>("GET", "/me/data"),
@@ -102,16 +126,25 @@ export const api = {
   signOut: () => ask<Me>("POST", "/me/sign-out", {}),
   myTables: () => ask<MyTables>("GET", "/me/tables?keep"),
   lobby: () => ask<LobbyList>("GET", "/tables"),
-  open: (table: NewTable) => withPledge((pledge) => askUntilReady<Opened>("/tables", { ...table, pledge })).then(keepToken),
-  pair: (pair: Pair) => withPledge((pledge) => askUntilReady<Opened>("/pair", { ...pair, pledge })).then(keepToken),
+  open: (table: NewTable) =>
+    withPledge((pledge) => askUntilReady<Opened>("/tables", { ...table, pledge })).then(keepToken),
+  pair: (pair: Pair) =>
+    withPledge((pledge) => askUntilReady<Opened>("/pair", { ...pair, pledge })).then(keepToken),
   sit: (table: string, seat: TakeSeat) =>
-    withPledge((pledge) => identify().then(() => ask<Opened>("POST", `/tables/${encodeURIComponent(table)}/seats`, { ...seat, pledge }))).then(keepToken),
+    withPledge((pledge) =>
+      identify().then(() =>
+        ask<Opened>("POST", `/tables/${encodeURIComponent(table)}/seats`, { ...seat, pledge }),
+      ),
+    ).then(keepToken),
   /** Give one's place up: before the game, or against the computer alone. */
   leave: (table: string) => ask<MyTables>("POST", `/tables/${encodeURIComponent(table)}/leave`, {}),
   /** A finished table: kept for offline, so that it opens again without the socket. */
   finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
   replay: (table: string, seat?: number) =>
-    ask<Replay>("GET", `/tables/${encodeURIComponent(table)}/replay?keep${seat === undefined ? "" : `&seat=${seat}`}`),
+    ask<Replay>(
+      "GET",
+      `/tables/${encodeURIComponent(table)}/replay?keep${seat === undefined ? "" : `&seat=${seat}`}`,
+    ),
 };
 
 /** The refusal inside anything that was thrown. */

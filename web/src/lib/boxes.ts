@@ -7,7 +7,9 @@ export interface Box {
 
 const FOUND = import.meta.glob<Box>("../skins/*/box.json", { eager: true, import: "default" });
 export const BOXES: readonly Box[] = Object.values(FOUND).toSorted((a, b) => a.place - b.place);
-const FOLDERS = new Map(Object.entries(FOUND).map(([path, box]) => [box.slug, path.split("/").at(-2) ?? ""]));
+const FOLDERS = new Map(
+  Object.entries(FOUND).map(([path, box]) => [box.slug, path.split("/").at(-2) ?? ""]),
+);
 
 /** The folder of a game's skin and examples; undefined: it has none. */
 export function folderOf(slug: string): string | undefined {

@@ -18,14 +18,20 @@ const FAR = 7; // pixels before a press becomes a drag
 const EDGE = 36; // pixels from the edge of a scrolling board where it begins to move
 
 /** Svelte action: make a token of the rack draggable onto anything with `data-cell`. */
-export function draggable(node: HTMLElement, drag: Drag | null): { update: (drag: Drag | null) => void; destroy: () => void } {
+export function draggable(
+  node: HTMLElement,
+  drag: Drag | null,
+): { update: (drag: Drag | null) => void; destroy: () => void } {
   let handlers = drag;
   const stop = dragFrom(node, () => handlers && { token: node, drag: handlers });
   return { update: (next) => (handlers = next), destroy: stop };
 }
 
 /** Let presses within a node take up what `grip` finds there; the answer ends it. */
-export function dragFrom(node: HTMLElement | Document, grip: (event: PointerEvent) => Grip | null): () => void {
+export function dragFrom(
+  node: HTMLElement | Document,
+  grip: (event: PointerEvent) => Grip | null,
+): () => void {
   let held: Grip | null = null;
   let from = { x: 0, y: 0 };
   let ghost: HTMLElement | null = null;
@@ -135,7 +141,16 @@ function lift(token: Element): HTMLElement {
   }
   ghost.setAttribute("aria-hidden", "true");
   ghost.removeAttribute("data-rack");
-  Object.assign(ghost.style, { position: "fixed", left: "0", top: "0", width: `${width}px`, height: `${height}px`, pointerEvents: "none", zIndex: "50", margin: "0" });
+  Object.assign(ghost.style, {
+    position: "fixed",
+    left: "0",
+    top: "0",
+    width: `${width}px`,
+    height: `${height}px`,
+    pointerEvents: "none",
+    zIndex: "50",
+    margin: "0",
+  });
   (document.querySelector(".screen") ?? document.body).append(ghost); // the screen gives its accent
   return ghost;
 }

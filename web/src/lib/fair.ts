@@ -38,18 +38,36 @@ export function newSeed(): string {
 }
 
 /** A number from 0 to n − 1. */
-function numberOf(secret: Uint8Array, seeds: string, pool: number, shuffle: number, i: number, n: number): number {
+function numberOf(
+  secret: Uint8Array,
+  seeds: string,
+  pool: number,
+  shuffle: number,
+  i: number,
+  n: number,
+): number {
   const limit = 2n ** 64n - (2n ** 64n % BigInt(n));
   for (let attempt = 0; ; attempt++) {
-    const mac = hmac(sha256, secret, utf8ToBytes(`jetons/1\n${seeds}\n${pool}\n${shuffle}\n${i}\n${attempt}`));
+    const mac = hmac(
+      sha256,
+      secret,
+      utf8ToBytes(`jetons/1\n${seeds}\n${pool}\n${shuffle}\n${i}\n${attempt}`),
+    );
     const value = new DataView(mac.buffer, mac.byteOffset).getBigUint64(0);
     if (value < limit) return Number(value % BigInt(n));
   }
 }
 
 /** The content of a pool in its shuffled order; `held` says how many of each code it holds. */
-export function shuffled(secret: string, seeds: readonly string[], pool: number, shuffle: number, held: readonly number[]): number[] {
-  const key = hexToBytes(secret), joined = seeds.join("\n");
+export function shuffled(
+  secret: string,
+  seeds: readonly string[],
+  pool: number,
+  shuffle: number,
+  held: readonly number[],
+): number[] {
+  const key = hexToBytes(secret),
+    joined = seeds.join("\n");
   const order = held.flatMap((n, code) => Array<number>(n).fill(code));
   for (let i = order.length - 1; i > 0; i--) {
     const j = numberOf(key, joined, pool, shuffle, i, i + 1);
@@ -70,11 +88,19 @@ interface Pool {
 function faultyDraw(deal: DealCheck): Fault | null {
   const pools = new Map<number, Pool>();
   for (const [i, drawn] of deal.draws.entries()) {
-    const pool = pools.get(drawn.pool) ?? { order: [], left: [], out: [], shuffles: 0, texts: new Map<string, number>() };
+    const pool = pools.get(drawn.pool) ?? {
+      order: [],
+      left: [],
+      out: [],
+      shuffles: 0,
+      texts: new Map<string, number>(),
+    };
     pools.set(drawn.pool, pool);
     if (drawn.held) {
       if (!canHold(pool, drawn.held)) return { what: "pool", n: i + 1 };
-      pool.out = drawn.held.map((n, code) => (pool.out[code] ?? 0) - (n - (pool.left[code] ?? (pool.shuffles ? 0 : n))));
+      pool.out = drawn.held.map(
+        (n, code) => (pool.out[code] ?? 0) - (n - (pool.left[code] ?? (pool.shuffles ? 0 : n))),
+      );
       pool.order = shuffled(deal.secret, deal.seeds, drawn.pool, pool.shuffles, drawn.held);
       pool.left = [...drawn.held];
       pool.shuffles += 1;
@@ -103,13 +129,20 @@ function take(pool: Pool, drawn: Drawn): "draw" | null {
 }
 
 /** What does not fit in a deal; null if all does. Without a witness the start is the server's word. */
-export function faultOf(deal: DealCheck, witness: Witness | null, told: readonly Told[] = []): Fault | null {
+export function faultOf(
+  deal: DealCheck,
+  witness: Witness | null,
+  told: readonly Told[] = [],
+): Fault | null {
   if (witness && witness.commitment !== deal.commitment) return { what: "commitment", n: 0 };
   if (commitmentOf(deal.secret) !== deal.commitment) return { what: "secret", n: 0 };
-  if (witness?.pledges.length && deal.seeds[witness.seat] !== witness.seed) return { what: "own_seed", n: witness.seat + 1 };
+  if (witness?.pledges.length && deal.seeds[witness.seat] !== witness.seed)
+    return { what: "own_seed", n: witness.seat + 1 };
   for (const [seat, seed] of deal.seeds.entries()) {
-    if (deal.pledges.length && seed && pledgeOf(seed) !== deal.pledges[seat]) return { what: "pledge", n: seat + 1 };
-    if (witness?.pledges.length && seed && pledgeOf(seed) !== witness.pledges[seat]) return { what: "late_seed", n: seat + 1 };
+    if (deal.pledges.length && seed && pledgeOf(seed) !== deal.pledges[seat])
+      return { what: "pledge", n: seat + 1 };
+    if (witness?.pledges.length && seed && pledgeOf(seed) !== witness.pledges[seat])
+      return { what: "late_seed", n: seat + 1 };
   }
   const lied = told.findIndex((text, i) => text !== null && text !== deal.draws[i]?.text);
   if (lied >= 0) return { what: "told", n: lied + 1 };

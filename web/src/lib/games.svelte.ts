@@ -6,12 +6,20 @@ import { settings, type PlayChoice } from "./settings.svelte.ts";
 import { namesOf } from "./names.ts";
 import type { ClockSpec, GameInfo, Mine, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
 
-export const catalogue: { games: GameInfo[]; problem: Refusal | null } = $state({ games: [], problem: null });
+export const catalogue: { games: GameInfo[]; problem: Refusal | null } = $state({
+  games: [],
+  problem: null,
+});
 
 /** The games on the shelf: what the server offers; before it has said so, those that have a skin. */
 export function shelf(): { slug: string; title: string; solo: boolean }[] {
-  if (!catalogue.games.length) return BOXES.map(({ slug, title }) => ({ slug, title, solo: false }));
-  return catalogue.games.map((game) => ({ slug: game.slug, title: say(game.title), solo: game.seats_min === 1 }));
+  if (!catalogue.games.length)
+    return BOXES.map(({ slug, title }) => ({ slug, title, solo: false }));
+  return catalogue.games.map((game) => ({
+    slug: game.slug,
+    title: say(game.title),
+    solo: game.seats_min === 1,
+  }));
 }
 
 export function titleOf(slug: string): string {
@@ -51,8 +59,17 @@ export function choiceFor(slug: string): PlayChoice {
   const easy = bots.find((bot) => bot.name === BEGINNER)?.name ?? bots[0]?.name ?? "";
   const level = bots.some((bot) => bot.name === kept?.level) ? (kept?.level ?? easy) : easy;
   const most = info?.seats_max ?? 4;
-  const total = info?.total ? Math.min(Math.max(Math.round(kept?.total ?? 0) || 0, 0), MOST_POINTS) : 0;
-  return { level, seats: Math.min(Math.max(kept?.seats ?? 2, 2), most), options: { ...(kept?.options ?? {}) }, pace: kept?.pace ?? "none", total, names: [...(kept?.names ?? [])] };
+  const total = info?.total
+    ? Math.min(Math.max(Math.round(kept?.total ?? 0) || 0, 0), MOST_POINTS)
+    : 0;
+  return {
+    level,
+    seats: Math.min(Math.max(kept?.seats ?? 2, 2), most),
+    options: { ...(kept?.options ?? {}) },
+    pace: kept?.pace ?? "none",
+    total,
+    names: [...(kept?.names ?? [])],
+  };
 }
 
 const BEGINNER = "debutant"; // whom a newcomer meets first
@@ -70,40 +87,75 @@ export function isFor(value: OptionValue, seats: number): boolean {
 
 export type Mode = "bot" | "here" | "link" | "solo";
 
-const KIND_OF: Record<Mode, NewSeat["kind"]> = { bot: "bot", here: "here", link: "open", solo: "here" };
+const KIND_OF: Record<Mode, NewSeat["kind"]> = {
+  bot: "bot",
+  here: "here",
+  link: "open",
+  solo: "here",
+};
 
 /** Who sits at the other seats: as the mode says, or mixed as it was chosen. */
 export function kindsFor(mode: Mode, choice: PlayChoice): NewSeat["kind"][] {
-  return Array.from({ length: mode === "solo" ? 0 : choice.seats - 1 }, (_, i) => choice.kinds?.[i] ?? KIND_OF[mode]);
+  return Array.from(
+    { length: mode === "solo" ? 0 : choice.seats - 1 },
+    (_, i) => choice.kinds?.[i] ?? KIND_OF[mode],
+  );
 }
 
 /** The paces that make sense: days for a move only where somebody may be elsewhere. */
 export function pacesFor(slug: string, kinds: readonly NewSeat["kind"][]): Pace[] {
-  return (Object.keys(PACES) as Pace[]).filter((pace) => (pace !== "blitz" || (infoOf(slug)?.blitz ?? 0) > 0) && (pace !== "days" || kinds.includes("open")));
+  return (Object.keys(PACES) as Pace[]).filter(
+    (pace) =>
+      (pace !== "blitz" || (infoOf(slug)?.blitz ?? 0) > 0) &&
+      (pace !== "days" || kinds.includes("open")),
+  );
 }
 
 /** The clock of a pace; a blitz is as fast as the rules of the game say. */
 function clockFor(slug: string, pace: Pace): ClockSpec {
-  return pace === "blitz" ? { ...PACES.blitz, seconds: infoOf(slug)?.blitz ?? PACES.blitz.seconds } : PACES[pace];
+  return pace === "blitz"
+    ? { ...PACES.blitz, seconds: infoOf(slug)?.blitz ?? PACES.blitz.seconds }
+    : PACES[pace];
 }
 
 /** The table that a choice asks for. */
 export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable {
-  const kinds = kindsFor(mode, choice), others = kinds.length;
+  const kinds = kindsFor(mode, choice),
+    others = kinds.length;
   const other = (i: number): NewSeat => {
     const kind = kinds[i] ?? "open";
-    return { kind, bot: kind === "bot" ? choice.level : "", name: kind === "here" ? choice.names?.[i]?.trim() || t("seat.n", { n: i + 2 }) : "" };
+    return {
+      kind,
+      bot: kind === "bot" ? choice.level : "",
+      name: kind === "here" ? choice.names?.[i]?.trim() || t("seat.n", { n: i + 2 }) : "",
+    };
   };
   const pace = pacesFor(slug, kinds).find((one) => one === choice.pace) ?? "none";
   const own = settings.name || (kinds.includes("here") ? t("seat.n", { n: 1 }) : "");
-  const seats: NewSeat[] = [{ kind: "me", name: own, bot: "" }, ...Array.from({ length: others }, (_, i) => other(i))];
+  const seats: NewSeat[] = [
+    { kind: "me", name: own, bot: "" },
+    ...Array.from({ length: others }, (_, i) => other(i)),
+  ];
   const known = new Map((infoOf(slug)?.options ?? []).map((option) => [option.name, option]));
-  const options = Object.fromEntries(Object.entries(choice.options).filter(([name, chosen]) => {
-    const values = known.get(name)?.values;
-    return values && (!values.length || values.some((value) => value.value === chosen && isFor(value, others + 1)));
-  }));
+  const options = Object.fromEntries(
+    Object.entries(choice.options).filter(([name, chosen]) => {
+      const values = known.get(name)?.values;
+      return (
+        values &&
+        (!values.length ||
+          values.some((value) => value.value === chosen && isFor(value, others + 1)))
+      );
+    }),
+  );
   return {
-    game: slug, seats, options, clock: clockFor(slug, pace), listed: false, watch: true, name: own, total: others ? choice.total : 0,
+    game: slug,
+    seats,
+    options,
+    clock: clockFor(slug, pace),
+    listed: false,
+    watch: true,
+    name: own,
+    total: others ? choice.total : 0,
   };
 }
 
@@ -111,21 +163,38 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
 export function paceWords(clock: ClockSpec): string {
   if (clock.kind === "none") return t("pace.none");
   if (clock.kind === "days") return t("clock.days_per_move", { n: clock.days ?? 1 });
-  return clock.kind === "move" ? t("clock.per_move", { n: clock.seconds ?? 0 }) : t("clock.per_game", { n: Math.round((clock.seconds ?? 0) / 60), i: clock.increment ?? 0 });
+  return clock.kind === "move"
+    ? t("clock.per_move", { n: clock.seconds ?? 0 })
+    : t("clock.per_game", { n: Math.round((clock.seconds ?? 0) / 60), i: clock.increment ?? 0 });
 }
 
 /** What was chosen for a table, in words: its clock, its series, the options that are not as usual. */
-export function tableWords(slug: string, clock: ClockSpec, total: number, options: Record<string, string>): string[] {
+export function tableWords(
+  slug: string,
+  clock: ClockSpec,
+  total: number,
+  options: Record<string, string>,
+): string[] {
   const chosen = (infoOf(slug)?.options ?? []).map((option) => {
     const value = options[option.name];
-    if (value === undefined || value === option.default || option.name === "first" || !option.values.length) return "";
+    if (
+      value === undefined ||
+      value === option.default ||
+      option.name === "first" ||
+      !option.values.length
+    )
+      return "";
     return say(option.values.find((one) => one.value === value)?.title) || value;
   });
-  return [paceWords(clock), total ? t("rounds.total", { n: total }) : "", ...chosen].filter(Boolean);
+  return [paceWords(clock), total ? t("rounds.total", { n: total }) : "", ...chosen].filter(
+    Boolean,
+  );
 }
 
 /** The others at one of my tables. */
 export function othersAt(table: Mine): string {
   const mine = table.mine ?? [];
-  return namesOf(table.seats, mine.length === 1 ? mine[0] : -1).filter((name, i) => name && !mine.includes(i)).join(", ");
+  return namesOf(table.seats, mine.length === 1 ? mine[0] : -1)
+    .filter((name, i) => name && !mine.includes(i))
+    .join(", ");
 }

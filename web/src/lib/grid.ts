@@ -45,7 +45,11 @@ export const ACROSS: Spot = { row: 0, column: 1 };
 export const DOWN: Spot = { row: 1, column: 0 };
 
 /** The runs of two or more squares that hold a laid one, each once. */
-export function runsOf(taken: ReadonlySet<string>, laid: readonly string[], steps: readonly Spot[] = [ACROSS, DOWN]): string[][] {
+export function runsOf(
+  taken: ReadonlySet<string>,
+  laid: readonly string[],
+  steps: readonly Spot[] = [ACROSS, DOWN],
+): string[][] {
   const seen = new Map<string, string[]>();
   for (const cell of laid) {
     for (const step of steps) {

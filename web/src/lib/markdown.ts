@@ -1,6 +1,7 @@
 // The little Markdown that rule pages use: paragraphs, *emphasis*, `code`, **strong**, tables.
 export type Word = { kind: "text" | "em" | "code" | "strong"; text: string };
-export type Block = { kind: "p"; words: Word[] } | { kind: "table"; head: Word[][]; rows: Word[][][] };
+export type Block =
+  { kind: "p"; words: Word[] } | { kind: "table"; head: Word[][]; rows: Word[][][] };
 
 const MARKED = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`/g;
 
@@ -18,18 +19,25 @@ function words(text: string): Word[] {
   return found;
 }
 
-const cells = (line: string): Word[][] => line.replace(/^\||\|$/g, "").split("|").map((cell) => words(cell.trim()));
+const cells = (line: string): Word[][] =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => words(cell.trim()));
 
 /** A text as blocks to draw; nothing in it is ever taken for HTML. */
 export function blocks(text: string): Block[] {
-  return text.split(/\n\s*\n/).filter((part) => part.trim()).map((part) => {
-    const lines = part.trim().split("\n");
-    if (lines.every((line) => line.startsWith("|"))) {
-      const [head = "", , ...rows] = lines;
-      return { kind: "table", head: cells(head), rows: rows.map(cells) };
-    }
-    return { kind: "p", words: words(lines.join(" ")) };
-  });
+  return text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map((part) => {
+      const lines = part.trim().split("\n");
+      if (lines.every((line) => line.startsWith("|"))) {
+        const [head = "", , ...rows] = lines;
+        return { kind: "table", head: cells(head), rows: rows.map(cells) };
+      }
+      return { kind: "p", words: words(lines.join(" ")) };
+    });
 }
 
 const FILE = /`((?:[\w-]+\/)+[\w.-]+)`/g;

@@ -42,25 +42,43 @@ function isInSight({ left, right, top, bottom }: DOMRect): boolean {
 
 /** A token drawn on the table, by its `data-token`; null if it is not drawn or out of its board's sight. */
 export function tokenAt(name: string): SVGGraphicsElement | null {
-  const token = [...document.querySelectorAll<SVGGraphicsElement>(`[data-token="${CSS.escape(name)}"]`)].at(-1);
+  const token = [
+    ...document.querySelectorAll<SVGGraphicsElement>(`[data-token="${CSS.escape(name)}"]`),
+  ].at(-1);
   if (!token) return null; // of two squares alone at 101, the second is the one in play
   const place = token.getBoundingClientRect();
   const edge = (token.closest(".frame, .open") ?? document.documentElement).getBoundingClientRect();
-  const x = place.left + place.width / 2, y = place.top + place.height / 2;
-  return place.width && x > edge.left && x < edge.right && y > edge.top && y < edge.bottom ? token : null;
+  const x = place.left + place.width / 2,
+    y = place.top + place.height / 2;
+  return place.width && x > edge.left && x < edge.right && y > edge.top && y < edge.bottom
+    ? token
+    : null;
 }
 
 /** Let tokens travel to where they are drawn, all at once. */
 export function travel(trips: readonly Trip[]): void {
   if (!mayMove()) return;
-  const measured = trips.map(({ token, from }) => ({ token, from, to: token.getBoundingClientRect(), box: token.getBBox() }));
+  const measured = trips.map(({ token, from }) => ({
+    token,
+    from,
+    to: token.getBoundingClientRect(),
+    box: token.getBBox(),
+  }));
   for (const { token, from, to, box } of measured) {
     if (!to.width || !box.width) continue;
     const ghost = copyOf(token, to, box);
-    const dx = from.left + from.width / 2 - to.left - to.width / 2, dy = from.top + from.height / 2 - to.top - to.height / 2;
-    const scale = Math.min(1.6, Math.max(0.5, Math.min(from.width, from.height) / Math.min(to.width, to.height)));
+    const dx = from.left + from.width / 2 - to.left - to.width / 2,
+      dy = from.top + from.height / 2 - to.top - to.height / 2;
+    const scale = Math.min(
+      1.6,
+      Math.max(0.5, Math.min(from.width, from.height) / Math.min(to.width, to.height)),
+    );
     token.animate([{ opacity: 0 }, { opacity: 0 }], { duration: LAY });
-    leave(ghost, [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: "none" }], LAY);
+    leave(
+      ghost,
+      [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: "none" }],
+      LAY,
+    );
   }
 }
 
@@ -78,22 +96,33 @@ export function flyPoints(text: string, from: DOMRect, to: DOMRect): void {
   const ghost = document.createElement("div");
   ghost.className = "flying-points";
   ghost.textContent = text;
-  const x = from.left + from.width / 2, y = from.top + from.height / 2;
+  const x = from.left + from.width / 2,
+    y = from.top + from.height / 2;
   Object.assign(ghost.style, { left: `${x}px`, top: `${y}px` });
   const there = `translate(${to.left + to.width / 2 - x}px, ${to.top + to.height / 2 - y}px)`;
-  leave(ghost, [
-    { transform: "translate(-50%, -50%) scale(.4)", opacity: 0.4 },
-    { transform: "translate(-50%, -50%) scale(1.15)", opacity: 1, offset: 0.3 },
-    { transform: `${there} translate(-50%, -50%) scale(.8)`, opacity: 0.9 },
-  ], FLY);
+  leave(
+    ghost,
+    [
+      { transform: "translate(-50%, -50%) scale(.4)", opacity: 0.4 },
+      { transform: "translate(-50%, -50%) scale(1.15)", opacity: 1, offset: 0.3 },
+      { transform: `${there} translate(-50%, -50%) scale(.8)`, opacity: 0.9 },
+    ],
+    FLY,
+  );
 }
 
 /** The rectangle round all of these. */
 export function around(tokens: readonly Element[]): DOMRect | null {
   if (!tokens.length) return null;
   const places = tokens.map((token) => token.getBoundingClientRect());
-  const left = Math.min(...places.map((p) => p.left)), top = Math.min(...places.map((p) => p.top));
-  return new DOMRect(left, top, Math.max(...places.map((p) => p.right)) - left, Math.max(...places.map((p) => p.bottom)) - top);
+  const left = Math.min(...places.map((p) => p.left)),
+    top = Math.min(...places.map((p) => p.top));
+  return new DOMRect(
+    left,
+    top,
+    Math.max(...places.map((p) => p.right)) - left,
+    Math.max(...places.map((p) => p.bottom)) - top,
+  );
 }
 
 /** A copy of a drawn token that can leave its drawing. */
@@ -104,7 +133,12 @@ function copyOf(token: SVGGraphicsElement, at: DOMRect, box: DOMRect): SVGSVGEle
   const copy = token.cloneNode(true) as SVGGraphicsElement;
   for (const name of ["transform", "data-token", "id"]) copy.removeAttribute(name);
   ghost.append(copy);
-  Object.assign(ghost.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px`, height: `${at.height}px` });
+  Object.assign(ghost.style, {
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+  });
   return ghost;
 }
 

@@ -22,7 +22,11 @@ const COLOURS = ["blue", "green", "pink", "yellow"];
 
 /** The colour that tells a seat from the others, as one of the variables --s-…: its tokens' where they have one. */
 export function colourOf(seat: number, view: unknown): string {
-  return (view as { colours?: string[] } | null | undefined)?.colours?.[seat] ?? COLOURS[seat % COLOURS.length] ?? "blue";
+  return (
+    (view as { colours?: string[] } | null | undefined)?.colours?.[seat] ??
+    COLOURS[seat % COLOURS.length] ??
+    "blue"
+  );
 }
 
 /** What each seat is called, no two alike; "" where nobody sits. `me`: a seat whose name is not shown. */
@@ -31,7 +35,8 @@ export function namesOf(seats: readonly Seat[], me = -1): string[] {
   const company = COMPANY.filter((name) => !people.includes(name));
   const isCompany = nBots(seats) > 1;
   const names = seats.map((seat, i) => {
-    if (seat.kind === "bot") return isCompany ? (company[nBots(seats.slice(0, i))] ?? say(seat.title)) : say(seat.title);
+    if (seat.kind === "bot")
+      return isCompany ? (company[nBots(seats.slice(0, i))] ?? say(seat.title)) : say(seat.title);
     return people[i] || (seat.kind === "person" ? t("seat.n", { n: i + 1 }) : "");
   });
   const isShown = (i: number): boolean => i !== me && names[i] !== "";

@@ -1,7 +1,19 @@
 // A board on the screen as a picture file: what the style sheets say is written into the drawing.
 import FONT_FILE from "@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?url";
 
-const KEPT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "stroke-linecap", "opacity", "font-size", "font-weight", "text-anchor"];
+const KEPT = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-opacity",
+  "stroke-linecap",
+  "opacity",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
 const FONT = "Jost, Futura, 'Century Gothic', sans-serif";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -17,7 +29,9 @@ let font: Promise<string> | null = null;
 function fontFace(): Promise<string> {
   return (font ??= (async () => {
     const bytes = new Uint8Array(await (await fetch(FONT_FILE)).arrayBuffer());
-    const text = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, i) => String.fromCharCode(...bytes.subarray(i * 8192, (i + 1) * 8192))).join("");
+    const text = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, i) =>
+      String.fromCharCode(...bytes.subarray(i * 8192, (i + 1) * 8192)),
+    ).join("");
     return `@font-face { font-family: "Jost"; src: url("data:font/woff2;base64,${btoa(text)}") format("woff2"); font-weight: 100 900; }`;
   })().catch(() => ((font = null), "")));
 }
@@ -30,7 +44,13 @@ function element(name: string, attributes: Record<string, string | number>, text
 }
 
 /** The place of the picture in the board's own measure: the board, and the caption above it. */
-function frameOf(drawing: SVGSVGElement): { x: number; y: number; width: number; height: number; band: number } {
+function frameOf(drawing: SVGSVGElement): {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  band: number;
+} {
   const box = drawing.viewBox.baseVal;
   const band = box.width * 0.12;
   return { x: box.x, y: box.y - band, width: box.width, height: box.height + band, band };
@@ -46,16 +66,31 @@ export async function svgOf(drawing: SVGSVGElement, caption: Caption): Promise<s
     const target = to[i];
     if (!target) return;
     for (const name of KEPT) target.setAttribute(name, style.getPropertyValue(name));
-    for (const name of ["class", "style", "tabindex", "aria-label", "data-cell", "data-board"]) target.removeAttribute(name);
+    for (const name of ["class", "style", "tabindex", "aria-label", "data-cell", "data-board"])
+      target.removeAttribute(name);
   });
   const { x, y, width, height, band } = frameOf(drawing);
   const page = getComputedStyle(document.documentElement);
   const ink = getComputedStyle(document.body).getPropertyValue("color");
   copy.querySelectorAll('[role="row"]').forEach((row) => row.remove());
   const text = (content: string, size: number, base: number): SVGElement =>
-    element("text", { x: x + width / 2, y: base, "text-anchor": "middle", fill: ink, "font-size": Math.min(size, (width * 1.7) / content.length), "font-weight": 500 }, content);
+    element(
+      "text",
+      {
+        x: x + width / 2,
+        y: base,
+        "text-anchor": "middle",
+        fill: ink,
+        "font-size": Math.min(size, (width * 1.7) / content.length),
+        "font-weight": 500,
+      },
+      content,
+    );
   const fill = page.getPropertyValue("background-color");
-  copy.prepend(element("style", {}, await fontFace()), element("rect", { x, y, width, height, fill }));
+  copy.prepend(
+    element("style", {}, await fontFace()),
+    element("rect", { x, y, width, height, fill }),
+  );
   copy.append(
     element("rect", { x, y, width, height: band, fill }), // a table without end lies under the caption too
     text(caption.title, band * 0.36, y + band * 0.4),
@@ -72,7 +107,9 @@ export async function svgOf(drawing: SVGSVGElement, caption: Caption): Promise<s
 /** The drawing as a PNG, twice as large as drawn. */
 export async function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<Blob> {
   const box = frameOf(drawing);
-  const url = URL.createObjectURL(new Blob([await svgOf(drawing, caption)], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(
+    new Blob([await svgOf(drawing, caption)], { type: "image/svg+xml" }),
+  );
   try {
     const image = new Image();
     image.src = url;
@@ -81,7 +118,12 @@ export async function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<B
     canvas.width = box.width * 2;
     canvas.height = box.height * 2;
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("no picture"))),
+        "image/png",
+      ),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }

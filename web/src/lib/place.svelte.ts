@@ -11,7 +11,8 @@ export type ReadPart = (part: string) => PlacedPart | null;
 
 export class Placer {
   /** A joker or star on a square, waiting for the number it stands for. */
-  picking: { cell: string; index: number; parts: { part: string; value: string }[] } | null = $state.raw(null);
+  picking: { cell: string; index: number; parts: { part: string; value: string }[] } | null =
+    $state.raw(null);
 
   constructor(
     private readonly store: TableStore,
@@ -24,7 +25,12 @@ export class Placer {
     const held = this.store.held;
     if (held === null) return new Set();
     const token = this.rack()[held];
-    return new Set(this.store.next.map(this.read).filter((part) => part?.token === token).map((part) => part?.cell ?? ""));
+    return new Set(
+      this.store.next
+        .map(this.read)
+        .filter((part) => part?.token === token)
+        .map((part) => part?.cell ?? ""),
+    );
   }
 
   /** A square was chosen: put the held token there, or take back what is laid there. */
@@ -43,10 +49,24 @@ export class Placer {
     });
     if (fits.length === 1 && fits[0]) void this.store.lay(fits[0], index);
     else if (fits.length > 1) {
-      this.picking = { cell, index, parts: fits.map((part) => ({ part, value: this.read(part)?.content.replace("*", "") ?? "" })).sort((a, b) => Number(a.value) - Number(b.value)) };
+      this.picking = {
+        cell,
+        index,
+        parts: fits
+          .map((part) => ({ part, value: this.read(part)?.content.replace("*", "") ?? "" }))
+          .sort((a, b) => Number(a.value) - Number(b.value)),
+      };
     } else if (token === "*") {
       this.store.held = index;
-      this.store.no = { cell, token, refusal: { code: "no_number_fits", text: { fr: translate("fr", "pick.none"), en: translate("en", "pick.none") }, clause: "" } };
+      this.store.no = {
+        cell,
+        token,
+        refusal: {
+          code: "no_number_fits",
+          text: { fr: translate("fr", "pick.none"), en: translate("en", "pick.none") },
+          clause: "",
+        },
+      };
     } else {
       this.store.held = index;
       void this.store.attempt(`${cell}=${token}`, cell, token);

@@ -15,7 +15,8 @@ export function stopsOf(frames: readonly Frame[], counts: (move: string) => bool
     if (i === 0) stops.push({ frame, move: null });
     else if (move && counts(move.move)) stops.push({ frame, move });
   }
-  const last = frames.at(-1), stop = stops.at(-1);
+  const last = frames.at(-1),
+    stop = stops.at(-1);
   if (last && stop) stop.frame = last;
   return stops;
 }

@@ -19,7 +19,8 @@ export function tokenFor(table: string): string {
 
 export function remember(table: string): void {
   const kept = load<string[]>(KEY) ?? [];
-  if (kept.at(-1) !== table) save(KEY, [...kept.filter((one) => one !== table), table].slice(-MOST));
+  if (kept.at(-1) !== table)
+    save(KEY, [...kept.filter((one) => one !== table), table].slice(-MOST));
 }
 
 /** Whether this browser sat at a table once. */

@@ -1,5 +1,14 @@
 // Shows a move as it happens: which tokens travel, from where, and whose points fly.
-import { around, flip, flyPoints, lastDrop, placeOf, tokenAt, travel, type Trip } from "./motion.ts";
+import {
+  around,
+  flip,
+  flyPoints,
+  lastDrop,
+  placeOf,
+  tokenAt,
+  travel,
+  type Trip,
+} from "./motion.ts";
 import { mayMove } from "./settings.svelte.ts";
 import type { Skin } from "./skin.ts";
 import type { Fresh, Laid } from "./store.svelte.ts";
@@ -35,7 +44,10 @@ export function showMoves(skin: Skin, fresh: Fresh): void {
 }
 
 function tokensOf(skin: Skin, move: Played, shown: readonly string[] = []): SVGGraphicsElement[] {
-  return move.parts.filter((part) => !shown.includes(part)).map((part) => tokenAt(skin.spotOf(part, move.seat) ?? "")).filter((token) => token !== null);
+  return move.parts
+    .filter((part) => !shown.includes(part))
+    .map((part) => tokenAt(skin.spotOf(part, move.seat) ?? ""))
+    .filter((token) => token !== null);
 }
 
 function tripsOf(skin: Skin, move: Played, { past, shown }: Fresh): Trip[] {

@@ -10,7 +10,14 @@ export interface Skin<View = any> {
   /** The whole table while a match is played. */
   Play: Component<{ store: TableStore }>;
   /** The position alone: replays, rules, pictures. */
-  Board: Component<{ view: View; seat: number; last: string[]; names: string[]; by?: number; tight?: boolean /* a single position, no replay */ }>;
+  Board: Component<{
+    view: View;
+    seat: number;
+    last: string[];
+    names: string[];
+    by?: number;
+    tight?: boolean; /* a single position, no replay */
+  }>;
   /** The position in words, line by line: the text mode of the board. */
   describe: (view: View, names: string[]) => string[];
   /** A move as the sheet writes it. */

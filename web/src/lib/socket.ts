@@ -83,7 +83,9 @@ export class Line {
 
   private open(): void {
     this.socket?.close(); // one line at a time: another try may still be under way
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+    );
     this.socket = socket;
     socket.onopen = () => {
       if (this.socket !== socket) return;

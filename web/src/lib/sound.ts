@@ -8,10 +8,20 @@ let context: AudioContext | null = null;
 // what is struck: tones in Hz, when in seconds, how long it rings
 const SOUNDS: Record<Sound, readonly (readonly [number, number, number])[]> = {
   lay: [[520, 0, 0.06]],
-  play: [[430, 0, 0.08], [650, 0.07, 0.12]],
-  other: [[360, 0, 0.08], [480, 0.07, 0.1]],
+  play: [
+    [430, 0, 0.08],
+    [650, 0.07, 0.12],
+  ],
+  other: [
+    [360, 0, 0.08],
+    [480, 0.07, 0.1],
+  ],
   no: [[190, 0, 0.12]],
-  end: [[392, 0, 0.18], [494, 0.14, 0.18], [587, 0.28, 0.35]],
+  end: [
+    [392, 0, 0.18],
+    [494, 0.14, 0.18],
+    [587, 0.28, 0.35],
+  ],
   tick: [[880, 0, 0.03]],
 };
 
@@ -21,7 +31,8 @@ export function play(name: Sound): void {
   try {
     context ??= new AudioContext();
     void context.resume();
-    for (const [tone, delay, length] of SOUNDS[name]) strike(context, tone, context.currentTime + delay, length);
+    for (const [tone, delay, length] of SOUNDS[name])
+      strike(context, tone, context.currentTime + delay, length);
   } catch {
     context = null; // no sound device: the game goes on in silence
   }

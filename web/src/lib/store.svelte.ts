@@ -8,7 +8,17 @@ import { Line, type State } from "./socket.ts";
 import { play as sound } from "./sound.ts";
 import { partIn, seedTaken } from "./witness.ts";
 import type {
-  AnyHappening, Drafted, Hello, Now, Played, Proposal, Refusal, Seat, ServerMessage, Table, Update,
+  AnyHappening,
+  Drafted,
+  Hello,
+  Now,
+  Played,
+  Proposal,
+  Refusal,
+  Seat,
+  ServerMessage,
+  Table,
+  Update,
 } from "./wire.ts";
 
 /** A token laid on the board and not yet played: its text, and where on the rack it came from. */
@@ -33,7 +43,17 @@ export interface Fresh {
 }
 
 const NO_DRAFT: Drafted = {
-  t: "drafted", ref: 0, position: -1, parts: [], next: [], is_complete: false, n_moves: 0, move: "", points: 0, lines: [], refusal: null,
+  t: "drafted",
+  ref: 0,
+  position: -1,
+  parts: [],
+  next: [],
+  is_complete: false,
+  n_moves: 0,
+  move: "",
+  points: 0,
+  lines: [],
+  refusal: null,
 };
 
 const HURRIED = 350; // milliseconds between two moves where a clock runs
@@ -87,7 +107,14 @@ export class TableStore {
 
   /** Who we are, what we saw of the table, whom we do not want to hear: the same each time. */
   private hello(seq: number): Hello {
-    return { t: "hello", table: this.id, token: tokenFor(this.id), seq, muted: load<string[]>("jetons.muted") ?? [], lobby: false };
+    return {
+      t: "hello",
+      table: this.id,
+      token: tokenFor(this.id),
+      seq,
+      muted: load<string[]>("jetons.muted") ?? [],
+      lobby: false,
+    };
   }
 
   // --- what is so ---------------------------------------------------------------------------
@@ -103,7 +130,12 @@ export class TableStore {
     return this.now?.seat ?? -1;
   }
   get isMyTurn(): boolean {
-    return this.now?.status === "running" && this.mine.includes(this.now.turn) && this.now.seat === this.now.turn && !this.isStoodIn;
+    return (
+      this.now?.status === "running" &&
+      this.mine.includes(this.now.turn) &&
+      this.now.seat === this.now.turn &&
+      !this.isStoodIn
+    );
   }
   /** Whether the computer plays for me, because I was gone. */
   get isStoodIn(): boolean {
@@ -118,9 +150,12 @@ export class TableStore {
   }
   /** Who is to move and gone, since when he is waited for, and until when he must be. */
   get absence(): { seat: number; since: number; until: number } | null {
-    const seat = this.now?.turn ?? -1, there = this.seats[seat], patience = this.table?.patience ?? 0;
+    const seat = this.now?.turn ?? -1,
+      there = this.seats[seat],
+      patience = this.table?.patience ?? 0;
     if (!patience || !this.now || !this.mine.length || this.now.status !== "running") return null;
-    if (!there || there.kind !== "person" || there.online || there.bot || this.mine.includes(seat)) return null;
+    if (!there || there.kind !== "person" || there.online || there.bot || this.mine.includes(seat))
+      return null;
     const since = Math.max(there.away ?? 0, this.now.moved_at ?? 0);
     return { seat, since, until: since + patience };
   }
@@ -144,10 +179,15 @@ export class TableStore {
   }
   /** The moves that others made since my last turn; mine, when nobody has moved since. */
   get recent(): Played[] {
-    const moves = this.moves, turn = this.now?.turn ?? -1, me = this.isShared ? turn : (this.mine[0] ?? -1);
+    const moves = this.moves,
+      turn = this.now?.turn ?? -1,
+      me = this.isShared ? turn : (this.mine[0] ?? -1);
     if (me < 0) return moves.slice(-1); // who watches sees the last one
     const end = turn === me ? moves.findLastIndex((move) => move.seat !== me) + 1 : moves.length;
-    const since = moves.slice(moves.slice(0, end).findLastIndex((move) => move.seat === me) + 1, end);
+    const since = moves.slice(
+      moves.slice(0, end).findLastIndex((move) => move.seat === me) + 1,
+      end,
+    );
     return since.length ? since : moves.slice(-1);
   }
   get recentParts(): string[] {
@@ -155,14 +195,22 @@ export class TableStore {
   }
   /** Whether the server has not yet said what the draft, as it lies, can become. */
   get isAsking(): boolean {
-    return this.isMyTurn && (this.drafted.position !== this.now?.position || this.drafted.parts.length !== this.laid.length);
+    return (
+      this.isMyTurn &&
+      (this.drafted.position !== this.now?.position ||
+        this.drafted.parts.length !== this.laid.length)
+    );
   }
   /** Parts that can be added to what is laid. */
   get next(): string[] {
     return this.isMyTurn && !this.isAsking ? this.drafted.next : [];
   }
   get isComplete(): boolean {
-    return this.laid.length > 0 && this.drafted.is_complete && this.drafted.parts.length === this.laid.length;
+    return (
+      this.laid.length > 0 &&
+      this.drafted.is_complete &&
+      this.drafted.parts.length === this.laid.length
+    );
   }
   nameOf(seat: number): string {
     const me = this.mine.length === 1 ? (this.mine[0] ?? -1) : -1;
@@ -189,9 +237,15 @@ export class TableStore {
   /** Try a part that was not offered: the server says why not, and the token stays in the hand. */
   async attempt(part: string, cell: string, token: string, from = this.held ?? 0): Promise<void> {
     const position = this.now?.position ?? -1;
-    const answer = await this.line_.send({ t: "draft", position, parts: [...this.laid.map((one) => one.part), part] });
-    if (answer?.t === "drafted" && answer.n_moves) await this.lay(part, from); // it does fit
-    else if (answer?.t === "drafted" && answer.refusal) this.no = { cell, token, refusal: answer.refusal };
+    const answer = await this.line_.send({
+      t: "draft",
+      position,
+      parts: [...this.laid.map((one) => one.part), part],
+    });
+    if (answer?.t === "drafted" && answer.n_moves)
+      await this.lay(part, from); // it does fit
+    else if (answer?.t === "drafted" && answer.refusal)
+      this.no = { cell, token, refusal: answer.refusal };
     else if (answer?.t === "refused") this.no = { cell, token, refusal: answer.refusal };
     if (this.no) {
       sound("no");
@@ -202,7 +256,8 @@ export class TableStore {
   /** Take the last laid token back, or the one of that part. */
   async undo(part?: string): Promise<void> {
     this.no = null;
-    this.laid = part === undefined ? this.laid.slice(0, -1) : this.laid.filter((one) => one.part !== part);
+    this.laid =
+      part === undefined ? this.laid.slice(0, -1) : this.laid.filter((one) => one.part !== part);
     await this.ask();
   }
 
@@ -224,7 +279,11 @@ export class TableStore {
     if (answer?.t === "refused") {
       this.laid = [];
       this.refuse(answer.refusal, answer.table);
-    } else if (answer?.t === "drafted" && answer.position === this.now.position && answer.parts.join() === this.laid.map((one) => one.part).join()) {
+    } else if (
+      answer?.t === "drafted" &&
+      answer.position === this.now.position &&
+      answer.parts.join() === this.laid.map((one) => one.part).join()
+    ) {
       this.drafted = answer;
       if (answer.is_complete && this.laid.length) this.announce(this.inUnits(answer.points));
     }
@@ -238,7 +297,8 @@ export class TableStore {
     this.sending = true;
     const answer = await this.line_.send({ t: "play", position: this.now.position, move });
     this.sending = false;
-    if (answer === null) this.refusal = OFFLINE; // the draft stays; after reconnecting it can be played again
+    if (answer === null)
+      this.refusal = OFFLINE; // the draft stays; after reconnecting it can be played again
     else if (answer.t === "refused") this.refuse(answer.refusal, answer.table);
   }
 
@@ -246,7 +306,8 @@ export class TableStore {
 
   async propose(what: Proposal): Promise<void> {
     this.proposed.add(what);
-    if (await this.command({ t: "propose", what, seat: this.speaker() })) this.isGoingOn ||= what === "rematch" || what === "next_round";
+    if (await this.command({ t: "propose", what, seat: this.speaker() }))
+      this.isGoingOn ||= what === "rematch" || what === "next_round";
   }
   async decline(what: Proposal): Promise<void> {
     this.proposed.delete(what);
@@ -282,7 +343,8 @@ export class TableStore {
     const off = muted.includes(player);
     save("jetons.muted", off ? muted.filter((one) => one !== player) : [...muted, player]);
     void this.line_.send({ t: "mute", player, off });
-    if (!off) this.log = this.log.filter((event) => event.t !== "chatted" || event.player !== player);
+    if (!off)
+      this.log = this.log.filter((event) => event.t !== "chatted" || event.player !== player);
   }
 
   /** On a shared screen the seat to move speaks. */
@@ -320,11 +382,17 @@ export class TableStore {
     if (message.t === "table") this.whole(message);
     else if (message.t === "update") this.receive(message);
     else if (message.t === "presence") {
-      this.seats = this.seats.map((seat, i) => ({ ...seat, online: message.seats[i] ?? seat.online, away: message.away?.[i] ?? 0 }));
+      this.seats = this.seats.map((seat, i) => ({
+        ...seat,
+        online: message.seats[i] ?? seat.online,
+        away: message.away?.[i] ?? 0,
+      }));
       this.watchers = message.watchers;
     } else if (message.t === "pong") this.clockSkew = message.time - Date.now();
-    else if (message.t === "refused" && (!this.table || message.refusal.code === "no_spectators")) this.gone = message.refusal;
-    else if (message.t === "closing" && message.retry < 0 && !this.table) this.gone = message.refusal;
+    else if (message.t === "refused" && (!this.table || message.refusal.code === "no_spectators"))
+      this.gone = message.refusal;
+    else if (message.t === "closing" && message.retry < 0 && !this.table)
+      this.gone = message.refusal;
   }
 
   /** What happened, to be shown one move after another: programs answer faster than one looks. */
@@ -358,7 +426,9 @@ export class TableStore {
     if (!move) return 0;
     const isMine = this.mine.includes(move.seat) && !this.isStoodIn;
     const pace = this.now?.clock ? Math.min(tempo(), HURRIED) : tempo(); // where time runs, little is spent looking
-    const wait = isMine ? 0 : this.shown.at + (move.seat === this.shown.seat ? pace / 2 : pace) - performance.now();
+    const wait = isMine
+      ? 0
+      : this.shown.at + (move.seat === this.shown.seat ? pace / 2 : pace) - performance.now();
     if (wait <= 0) this.shown = { at: performance.now(), seat: move.seat };
     return wait;
   }
@@ -386,7 +456,9 @@ export class TableStore {
     if (!this.now) return;
     const news = update.events.filter((event) => event.seq > (this.now?.seq ?? 0));
     const moved = update.now.position !== this.now.position || update.now.seat !== this.now.seat;
-    const scores = this.now.scores, past = this.moves, shown = this.laid.map((one) => one.part);
+    const scores = this.now.scores,
+      past = this.moves,
+      shown = this.laid.map((one) => one.part);
     this.log = [...this.log, ...news];
     if (update.seats) this.reseat(update.seats);
     this.watchers = update.watchers;
@@ -408,7 +480,8 @@ export class TableStore {
     this.isTakingPart = true;
     const answer = await this.line_.send(part);
     this.isTakingPart = false;
-    if (answer?.t === "done" && part.t === "seed") seedTaken(this.id, this.mine[0] ?? -1, part.seed, deal.pledges);
+    if (answer?.t === "done" && part.t === "seed")
+      seedTaken(this.id, this.mine[0] ?? -1, part.seed, deal.pledges);
     if (answer?.t === "done") void this.takePart();
   }
 
@@ -416,7 +489,11 @@ export class TableStore {
   private reseat(seats: Seat[]): void {
     this.seats = seats;
     const me = this.table?.me;
-    if (this.table) this.table = { ...this.table, mine: seats.flatMap((seat, i) => (seat.kind === "person" && seat.player === me ? [i] : [])) };
+    if (this.table)
+      this.table = {
+        ...this.table,
+        mine: seats.flatMap((seat, i) => (seat.kind === "person" && seat.player === me ? [i] : [])),
+      };
   }
 
   private forget(): void {
@@ -443,20 +520,35 @@ export class TableStore {
     if (event.t === "played") {
       this.refusal = null;
       sound(this.mine.includes(event.seat) ? "play" : "other");
-      this.announce(t("say.played", { name: this.nameOf(event.seat), move: this.format(event.move), gain: this.inUnits(event.points) }));
-      if (event.by_clock) this.note(this.mine.includes(event.seat) && !this.isShared ? t("clock.played_for_you") : t("clock.played_for", { name: this.nameOf(event.seat) }));
+      this.announce(
+        t("say.played", {
+          name: this.nameOf(event.seat),
+          move: this.format(event.move),
+          gain: this.inUnits(event.points),
+        }),
+      );
+      if (event.by_clock)
+        this.note(
+          this.mine.includes(event.seat) && !this.isShared
+            ? t("clock.played_for_you")
+            : t("clock.played_for", { name: this.nameOf(event.seat) }),
+        );
     } else if (event.t === "ended") {
       sound("end");
     } else if (event.t === "proposed" && !this.mine.includes(event.seat)) {
       this.announce(t("say.proposed", { name: this.nameOf(event.seat) }));
-    } else if (event.t === "declined" && !this.mine.includes(event.seat) && this.proposed.has(event.what)) {
+    } else if (
+      event.t === "declined" &&
+      !this.mine.includes(event.seat) &&
+      this.proposed.has(event.what)
+    ) {
       this.proposed.delete(event.what);
       this.note(t("offer.declined", { name: this.nameOf(event.seat) }));
     } else if (event.t === "stood_in" && !this.mine.includes(event.seat)) {
       this.note(t("absent.stood_in", { name: this.nameOf(event.seat) }));
     } else if (event.t === "came_back" && !this.mine.includes(event.seat)) {
       this.note(t("absent.came_back", { name: this.nameOf(event.seat) }));
-    } else if (event.t === "chatted" && !(this.mine.includes(event.seat))) {
+    } else if (event.t === "chatted" && !this.mine.includes(event.seat)) {
       this.announce(t("offer.line", { name: personName(event.name), what: event.text }));
     } else if (event.t === "sat") this.announce(t("say.sat", { name: personName(event.name) }));
     if (this.isOver && this.now?.result) this.announce(say(this.now.result.text));
@@ -475,5 +567,7 @@ export class TableStore {
 
 /** Whose score rose, and by how much. */
 function gains(before: readonly number[], after: readonly number[]): Fresh["gains"] {
-  return after.map((score, seat) => ({ seat, points: score - (before[seat] ?? 0) })).filter((gain) => gain.points > 0);
+  return after
+    .map((score, seat) => ({ seat, points: score - (before[seat] ?? 0) }))
+    .filter((gain) => gain.points > 0);
 }

@@ -21,7 +21,14 @@ function kept(table: string): Kept | null {
 
 function keep(table: string, part: Partial<Kept> & { commitment: string }): void {
   const { [table]: before, ...others } = all();
-  const now: Kept = { seat: -1, seed: "", pledges: [], seeds: [], ...part, ...(before && { commitment: before.commitment }) };
+  const now: Kept = {
+    seat: -1,
+    seed: "",
+    pledges: [],
+    seeds: [],
+    ...part,
+    ...(before && { commitment: before.commitment }),
+  };
   save(KEY, Object.fromEntries([...Object.entries(others), [table, now]].slice(-MOST)));
 }
 
@@ -44,7 +51,12 @@ function addSeed(table: string, commitment: string, seed: string): void {
 }
 
 /** What to say next for the deal, if anything. The first sight of a table is kept. */
-export function partIn(table: string, commitment: string, mine: readonly number[], deal: Deal | null | undefined): Pledge | Seed | null {
+export function partIn(
+  table: string,
+  commitment: string,
+  mine: readonly number[],
+  deal: Deal | null | undefined,
+): Pledge | Seed | null {
   if (!deal) return null;
   const seat = mine[0];
   const before = kept(table);

@@ -36,7 +36,8 @@ export const en = {
   "rounds.other": "Another total",
   "rounds.points": "Points to win",
   "search.title": "Looking for an opponent…",
-  "search.how": "Everybody can see the table. Keep this page open: the game begins as soon as somebody sits down.",
+  "search.how":
+    "Everybody can see the table. Keep this page open: the game begins as soon as somebody sits down.",
   "search.link": "Or invite somebody with this link:",
   "search.cancel": "Stop searching",
   "invite.cancel": "Close the table",
@@ -102,7 +103,10 @@ export const en = {
   "why.total": "total",
   "why.clock": "time was up: the computer played at random",
   "board.overview": "Overview",
-  "board.triolet": { one: "Triolet board, {n} token placed", other: "Triolet board, {n} tokens placed" },
+  "board.triolet": {
+    one: "Triolet board, {n} token placed",
+    other: "Triolet board, {n} tokens placed",
+  },
   "square.double": "double",
   "square.triple": "triple",
   "square.bis": "play again",
@@ -149,11 +153,15 @@ export const en = {
   "text.label": "The board in words",
   "text.empty": "The board is empty.",
   "offline.title": "No connection",
-  "offline.screen": "This screen could not be loaded. Offline you can read the rules and replay finished games; playing needs a connection.",
-  "offline.away": "Offline: you can read the rules and replay finished games; playing needs a connection.",
-  "getting_ready": "The server is getting this game ready. Its first start takes one to three minutes; your game will open by itself.",
+  "offline.screen":
+    "This screen could not be loaded. Offline you can read the rules and replay finished games; playing needs a connection.",
+  "offline.away":
+    "Offline: you can read the rules and replay finished games; playing needs a connection.",
+  getting_ready:
+    "The server is getting this game ready. Its first start takes one to three minutes; your game will open by itself.",
   "watch.only": "The table is full: you are watching the game.",
-  "watch.lost": "This browser no longer knows your seat (were its cookies cleared?): you are watching the game. Carry on in the browser where you were sitting, or open another table.",
+  "watch.lost":
+    "This browser no longer knows your seat (were its cookies cleared?): you are watching the game. Carry on in the browser where you were sitting, or open another table.",
   "missing.title": "Nothing at this address",
   "missing.text": "The link is incomplete, or the page has moved.",
   "missing.home": "Back to the shelf",
@@ -202,22 +210,26 @@ export const en = {
   "settings.text": "Describe the board in words too",
   "settings.kept": "Saved in this browser; no account needed.",
   "data.title": "Your data",
-  "data.about": "The server keeps your name, your games and what you said in them; messages are deleted automatically 30 days after the game.",
+  "data.about":
+    "The server keeps your name, your games and what you said in them; messages are deleted automatically 30 days after the game.",
   "data.save": "Download my data",
   "data.saved": "Your data is in the file jetons.json.",
   "data.chat": "Delete my messages",
-  "data.chat_sure": "Everything you said at tables disappears, for everybody. This cannot be undone.",
+  "data.chat_sure":
+    "Everything you said at tables disappears, for everybody. This cannot be undone.",
   "data.chat_done": "Your messages are deleted.",
   "data.sign_out": "Sign out my other devices",
   "data.sign_out_sure": "You stay signed in here and are signed out everywhere else.",
   "data.sign_out_done": "Your other devices are signed out.",
   "data.all": "Forget me",
-  "data.all_sure": "Your name and messages are deleted everywhere, your running games are resigned and all your devices signed out. This cannot be undone.",
+  "data.all_sure":
+    "Your name and messages are deleted everywhere, your running games are resigned and all your devices signed out. This cannot be undone.",
   "data.all_done": "You are forgotten: the server no longer knows who you were.",
   "data.yes": "Yes, go ahead",
   "data.no": "No, change nothing",
   "settings.no_storage": "This browser saves nothing: your settings last until you close the page.",
-  "gone.text": "The link may be incomplete, or the table may be gone. Ask whoever sent it for a new one, or open another table.",
+  "gone.text":
+    "The link may be incomplete, or the table may be gone. Ask whoever sent it for a new one, or open another table.",
   "gone.title": "No table here",
   "table.coming": "Setting the table…",
   "table.dealing": "Shuffling the tokens…",
@@ -281,7 +293,8 @@ export const en = {
   "talk.mute": "Mute",
   "talk.watchers": { one: "{n} spectator", other: "{n} spectators" },
   "invite.title": "Send this link",
-  "invite.how": "Each guest takes a seat by opening the link. The game begins when the table is full.",
+  "invite.how":
+    "Each guest takes a seat by opening the link. The game begins when the table is full.",
   "invite.link": "Link to the table",
   "invite.copy": "Copy",
   "invite.copied": "Copied",
@@ -289,7 +302,8 @@ export const en = {
   "invite.qr": "QR code of the link",
   "invite.text": "A game of {title}?",
   "invite.fair": "Verifiable deal",
-  "invite.fair_how": "This is the fingerprint of the secret behind the draws, published before the first move. At the end the secret is published too, and anyone can make all the draws again.",
+  "invite.fair_how":
+    "This is the fingerprint of the secret behind the draws, published before the first move. At the end the secret is published too, and anyone can make all the draws again.",
   "sit.title": "{name} invites you to play {title}",
   "sit.take": "Sit down and play",
   "sit.full": "The table is full",
@@ -301,7 +315,8 @@ export const en = {
   "rules.page": "Open the rules page",
   "rules.ruling": "our reading",
   "rules.source": "source",
-  "rules.own_words": "Written in our own words from the booklets. Each rule has a number, which refusals and scores quote.",
+  "rules.own_words":
+    "Written in our own words from the booklets. Each rule has a number, which refusals and scores quote.",
   "rules.examples": "Examples",
   "rules.next_example": "Next example",
   "rules.see": "see the example for {n}",
@@ -347,18 +362,31 @@ export const en = {
   "replay.stop": "Stop",
   "replay.slider": "Move of the game",
   "replay.at": "move {n} of {of}",
-  "deal.ok": { one: "Deal verified: the draw matches", other: "Deal verified: all {n} draws match" },
+  "deal.ok": {
+    one: "Deal verified: the draw matches",
+    other: "Deal verified: all {n} draws match",
+  },
   "deal.bad": "The deal does not match the commitment",
   "deal.saw": "This browser was given the commitment {c}… before the deal; it is still the same.",
-  "deal.not_seen": "This browser was not there at the start: it takes the commitment {c}… as the server gives it.",
+  "deal.not_seen":
+    "This browser was not there at the start: it takes the commitment {c}… as the server gives it.",
   "deal.hash": "The secret revealed at the end is the one committed to.",
-  "deal.own": "Your seed is in the deal. This browser gave it only once the commitment and the fingerprint of every other seed were known.",
+  "deal.own":
+    "Your seed is in the deal. This browser gave it only once the commitment and the fingerprint of every other seed were known.",
   "deal.no_own": "No seed of this browser is in the deal.",
-  "deal.others": { one: "The other player’s seed is the one whose fingerprint was known beforehand.", other: "The seeds of the {n} other players are those whose fingerprints were known beforehand." },
+  "deal.others": {
+    one: "The other player’s seed is the one whose fingerprint was known beforehand.",
+    other: "The seeds of the {n} other players are those whose fingerprints were known beforehand.",
+  },
   "deal.no_order": "This game does not say whether the seeds came after the commitment.",
-  "deal.draws": { one: "The draw, made again here, gives the same token.", other: "The {n} draws, made again here, give the same tokens, those you saw while playing included." },
+  "deal.draws": {
+    one: "The draw, made again here, gives the same token.",
+    other:
+      "The {n} draws, made again here, give the same tokens, those you saw while playing included.",
+  },
   "deal.limit": "This does not prove that the server kept the secret to itself during the game.",
-  "deal.fault_commitment": "The commitment is no longer the one this browser was given before the deal.",
+  "deal.fault_commitment":
+    "The commitment is no longer the one this browser was given before the deal.",
   "deal.fault_secret": "The secret revealed is not the one committed to.",
   "deal.fault_own_seed": "The seed that this browser gave is not in the deal.",
   "deal.fault_pledge": "The seed of player {n} is not the one they had pledged.",
@@ -406,7 +434,10 @@ export const en = {
   "20.mark_of": "{name}’s mark",
   "20.fits": "place here: {where}",
   "20.mark_soon": "mark that this move would place",
-  "20.beyond": { one: "See {n} more place where the domino fits", other: "See {n} more places where the domino fits" },
+  "20.beyond": {
+    one: "See {n} more place where the domino fits",
+    other: "See {n} more places where the domino fits",
+  },
   "20.nearer": "Zoom in",
   "20.farther": "Zoom out",
   "20.all": "Show all",

@@ -35,7 +35,8 @@ export const fr = {
   "rounds.other": "Autre total",
   "rounds.points": "Points pour gagner",
   "search.title": "On cherche un adversaire…",
-  "search.how": "La table est annoncée à tous. Gardez cette page ouverte : la partie commence dès que quelqu’un s’assoit.",
+  "search.how":
+    "La table est annoncée à tous. Gardez cette page ouverte : la partie commence dès que quelqu’un s’assoit.",
   "search.link": "Ou invitez quelqu’un avec ce lien :",
   "search.cancel": "Annuler la recherche",
   "invite.cancel": "Fermer la table",
@@ -64,7 +65,8 @@ export const fr = {
   "home.here_at": "Même écran : {title}",
   "home.solo_at": "{title} seul",
   "home.options_of": "Options {de:title}",
-  "home.foot": "Jouer : la partie commence aussitôt contre l’ordinateur. Inviter : un lien à envoyer.",
+  "home.foot":
+    "Jouer : la partie commence aussitôt contre l’ordinateur. Inviter : un lien à envoyer.",
   "home.independent": "Projet indépendant des éditeurs de ces jeux.",
   "home.running": "En cours",
   "home.waiting": "En attente",
@@ -101,7 +103,10 @@ export const fr = {
   "why.total": "total",
   "why.clock": "temps écoulé : coup joué au hasard par l’ordinateur",
   "board.overview": "Vue d’ensemble",
-  "board.triolet": { one: "Grille de Triolet, {n} jeton posé", other: "Grille de Triolet, {n} jetons posés" },
+  "board.triolet": {
+    one: "Grille de Triolet, {n} jeton posé",
+    other: "Grille de Triolet, {n} jetons posés",
+  },
   "square.double": "double",
   "square.triple": "triple",
   "square.bis": "bis",
@@ -148,11 +153,15 @@ export const fr = {
   "text.label": "Le plateau en mots",
   "text.empty": "Le plateau est vide.",
   "offline.title": "Sans réseau",
-  "offline.screen": "Cet écran n’a pas pu être chargé. Hors ligne, on peut lire les règles et revoir ses parties terminées ; pour jouer, il faut le réseau.",
-  "offline.away": "Hors ligne : vous pouvez lire les règles et revoir vos parties terminées ; pour jouer, il faut le réseau.",
-  "getting_ready": "Le serveur prépare ce jeu. Au premier démarrage, il lui faut une à trois minutes ; la partie s’ouvrira toute seule.",
+  "offline.screen":
+    "Cet écran n’a pas pu être chargé. Hors ligne, on peut lire les règles et revoir ses parties terminées ; pour jouer, il faut le réseau.",
+  "offline.away":
+    "Hors ligne : vous pouvez lire les règles et revoir vos parties terminées ; pour jouer, il faut le réseau.",
+  getting_ready:
+    "Le serveur prépare ce jeu. Au premier démarrage, il lui faut une à trois minutes ; la partie s’ouvrira toute seule.",
   "watch.only": "La table est complète : vous regardez la partie.",
-  "watch.lost": "Ce navigateur ne reconnaît plus votre place (ses cookies ont été effacés ?) : vous regardez la partie. Continuez depuis le navigateur où vous étiez assis, ou ouvrez une autre table.",
+  "watch.lost":
+    "Ce navigateur ne reconnaît plus votre place (ses cookies ont été effacés ?) : vous regardez la partie. Continuez depuis le navigateur où vous étiez assis, ou ouvrez une autre table.",
   "missing.title": "Rien à cette adresse",
   "missing.text": "Le lien est incomplet, ou la page a déménagé.",
   "missing.home": "Retour à l’étagère",
@@ -201,22 +210,27 @@ export const fr = {
   "settings.text": "Décrire aussi le plateau en mots",
   "settings.kept": "Ces réglages restent dans ce navigateur, sans compte.",
   "data.title": "Vos données",
-  "data.about": "Le serveur garde votre nom, vos parties et ce que vous y avez dit ; les messages s’effacent d’eux-mêmes 30 jours après la partie.",
+  "data.about":
+    "Le serveur garde votre nom, vos parties et ce que vous y avez dit ; les messages s’effacent d’eux-mêmes 30 jours après la partie.",
   "data.save": "Télécharger mes données",
   "data.saved": "Vos données sont dans le fichier jetons.json.",
   "data.chat": "Effacer mes messages",
-  "data.chat_sure": "Tout ce que vous avez dit aux tables disparaît, pour tout le monde. On ne peut pas revenir en arrière.",
+  "data.chat_sure":
+    "Tout ce que vous avez dit aux tables disparaît, pour tout le monde. On ne peut pas revenir en arrière.",
   "data.chat_done": "Vos messages sont effacés.",
   "data.sign_out": "Déconnecter mes autres appareils",
   "data.sign_out_sure": "Vous restez connecté ici ; partout ailleurs, on ne vous reconnaîtra plus.",
   "data.sign_out_done": "Vos autres appareils sont déconnectés.",
   "data.all": "M’oublier",
-  "data.all_sure": "Votre nom et vos messages s’effacent partout, vos parties en cours sont abandonnées et tous vos appareils déconnectés. On ne peut pas revenir en arrière.",
+  "data.all_sure":
+    "Votre nom et vos messages s’effacent partout, vos parties en cours sont abandonnées et tous vos appareils déconnectés. On ne peut pas revenir en arrière.",
   "data.all_done": "Vous êtes oublié : le serveur ne sait plus qui vous étiez.",
   "data.yes": "Oui, continuer",
   "data.no": "Non, rien ne change",
-  "settings.no_storage": "Ce navigateur ne garde rien : les réglages valent jusqu’à la fermeture de la page.",
-  "gone.text": "Le lien est peut-être incomplet, ou la table a été retirée. Redemandez-le à la personne qui vous l’a envoyé, ou ouvrez une autre table.",
+  "settings.no_storage":
+    "Ce navigateur ne garde rien : les réglages valent jusqu’à la fermeture de la page.",
+  "gone.text":
+    "Le lien est peut-être incomplet, ou la table a été retirée. Redemandez-le à la personne qui vous l’a envoyé, ou ouvrez une autre table.",
   "gone.title": "Pas de table ici",
   "table.coming": "On dresse la table…",
   "table.dealing": "On mélange les jetons…",
@@ -251,7 +265,8 @@ export const fr = {
   "pause.resume": "Continuer",
   "pause.asked": "Vous voulez continuer ; on attend les autres.",
   "pause.wants": "{name} veut continuer.",
-  "absent.wait": "{name} n’est plus là. Encore {time}, puis vous pourrez gagner par forfait ou laisser jouer l’ordinateur.",
+  "absent.wait":
+    "{name} n’est plus là. Encore {time}, puis vous pourrez gagner par forfait ou laisser jouer l’ordinateur.",
   "absent.minutes": { one: "{n} minute", other: "{n} minutes" },
   "absent.seconds": { one: "{n} seconde", other: "{n} secondes" },
   "absent.now": "{name} n’est toujours pas là.",
@@ -280,7 +295,8 @@ export const fr = {
   "talk.mute": "Masquer",
   "talk.watchers": { one: "{n} spectateur", other: "{n} spectateurs" },
   "invite.title": "Envoyez ce lien",
-  "invite.how": "Chaque invité prend une place en ouvrant le lien. La partie commence quand la table est complète.",
+  "invite.how":
+    "Chaque invité prend une place en ouvrant le lien. La partie commence quand la table est complète.",
   "invite.link": "Lien de la table",
   "invite.copy": "Copier",
   "invite.copied": "Copié",
@@ -288,7 +304,8 @@ export const fr = {
   "invite.qr": "Code QR du lien",
   "invite.text": "Une partie de {nu:title} ?",
   "invite.fair": "Tirage vérifiable",
-  "invite.fair_how": "Voici l’empreinte du secret dont dépendent les tirages, publiée avant le premier coup. À la fin, le secret l’est aussi : chacun peut refaire tous les tirages.",
+  "invite.fair_how":
+    "Voici l’empreinte du secret dont dépendent les tirages, publiée avant le premier coup. À la fin, le secret l’est aussi : chacun peut refaire tous les tirages.",
   "sit.title": "{name} vous invite à jouer {à:title}",
   "sit.take": "M’asseoir et jouer",
   "sit.full": "La table est complète",
@@ -300,7 +317,8 @@ export const fr = {
   "rules.page": "Ouvrir la page des règles",
   "rules.ruling": "notre lecture",
   "rules.source": "source",
-  "rules.own_words": "Rédigées avec nos mots d’après les livrets. Chaque règle porte un numéro, que rappellent les refus et les scores.",
+  "rules.own_words":
+    "Rédigées avec nos mots d’après les livrets. Chaque règle porte un numéro, que rappellent les refus et les scores.",
   "rules.examples": "Exemples",
   "rules.next_example": "Exemple suivant",
   "rules.see": "voir l’exemple de {n}",
@@ -346,18 +364,33 @@ export const fr = {
   "replay.stop": "Arrêter",
   "replay.slider": "Coup de la partie",
   "replay.at": "coup {n} sur {of}",
-  "deal.ok": { one: "Tirage vérifié : le tirage est conforme à l’engagement", other: "Tirage vérifié : les {n} tirages sont conformes à l’engagement" },
+  "deal.ok": {
+    one: "Tirage vérifié : le tirage est conforme à l’engagement",
+    other: "Tirage vérifié : les {n} tirages sont conformes à l’engagement",
+  },
   "deal.bad": "Tirage non conforme à l’engagement",
   "deal.saw": "Ce navigateur a reçu l’engagement {c}… avant le tirage ; c’est toujours le même.",
-  "deal.not_seen": "Ce navigateur n’était pas là au début : il prend l’engagement {c}… tel que le serveur le donne.",
+  "deal.not_seen":
+    "Ce navigateur n’était pas là au début : il prend l’engagement {c}… tel que le serveur le donne.",
   "deal.hash": "Le secret révélé à la fin est bien celui de l’engagement.",
-  "deal.own": "Votre graine est dans le tirage. Ce navigateur ne l’a donnée qu’une fois connus l’engagement et l’empreinte de chaque autre graine.",
+  "deal.own":
+    "Votre graine est dans le tirage. Ce navigateur ne l’a donnée qu’une fois connus l’engagement et l’empreinte de chaque autre graine.",
   "deal.no_own": "Aucune graine de ce navigateur n’est dans le tirage.",
-  "deal.others": { one: "La graine de l’autre joueur est celle dont l’empreinte était connue d’avance.", other: "Les graines des {n} autres joueurs sont celles dont les empreintes étaient connues d’avance." },
+  "deal.others": {
+    one: "La graine de l’autre joueur est celle dont l’empreinte était connue d’avance.",
+    other:
+      "Les graines des {n} autres joueurs sont celles dont les empreintes étaient connues d’avance.",
+  },
   "deal.no_order": "Cette partie ne dit pas si les graines sont venues après l’engagement.",
-  "deal.draws": { one: "Le tirage, refait ici, donne le même jeton.", other: "Les {n} tirages, refaits ici, donnent les mêmes jetons, ceux que vous avez vus en jouant compris." },
-  "deal.limit": "Ce calcul ne prouve pas que le serveur a gardé le secret pour lui pendant la partie.",
-  "deal.fault_commitment": "L’engagement n’est plus celui que ce navigateur a reçu avant le tirage.",
+  "deal.draws": {
+    one: "Le tirage, refait ici, donne le même jeton.",
+    other:
+      "Les {n} tirages, refaits ici, donnent les mêmes jetons, ceux que vous avez vus en jouant compris.",
+  },
+  "deal.limit":
+    "Ce calcul ne prouve pas que le serveur a gardé le secret pour lui pendant la partie.",
+  "deal.fault_commitment":
+    "L’engagement n’est plus celui que ce navigateur a reçu avant le tirage.",
   "deal.fault_secret": "Le secret révélé n’est pas celui de l’engagement.",
   "deal.fault_own_seed": "La graine que ce navigateur a donnée n’est pas dans le tirage.",
   "deal.fault_pledge": "La graine du joueur {n} n’est pas celle qu’il avait annoncée.",
@@ -405,7 +438,10 @@ export const fr = {
   "20.mark_of": "marque {de:name}",
   "20.fits": "poser ici : {where}",
   "20.mark_soon": "marque que ce coup poserait",
-  "20.beyond": { one: "Voir {n} autre place où le domino va", other: "Voir {n} autres places où le domino va" },
+  "20.beyond": {
+    one: "Voir {n} autre place où le domino va",
+    other: "Voir {n} autres places où le domino va",
+  },
   "20.nearer": "Rapprocher",
   "20.farther": "Éloigner",
   "20.all": "Tout voir",

@@ -6,7 +6,8 @@ export type Joint = "de" | "à" | "le" | "nu";
 const VOWEL = /^[aàâäæeéèêëiîïoôöœuùûü]/i;
 const Y_AS_VOWEL = /^y[^aeiouàâéèêëîïôûü]/i; // d’Yves, but de Yann
 // An h is mute in these names; elsewhere (Hans, Hasard, Hugh) it may not be, and de stays whole
-const MUTE_H = /^(hadrien|hector|hél[èé]|hélo|henri|herv|hermin|hippoly|honor|hortense|hubert|hugo|hugue|hyacinthe)/i;
+const MUTE_H =
+  /^(hadrien|hector|hél[èé]|hélo|henri|herv|hermin|hippoly|honor|hortense|hubert|hugo|hugue|hyacinthe)/i;
 const ARTICLE = /^[Ll]e (?=[\d\p{Ll}])/u; // of a title: Le 21; the name Le Goff keeps its own
 const COMMON = /^(joueur|player) (\d+)$/i; // not a name but a noun, and small in a sentence
 
@@ -22,7 +23,9 @@ export function join(joint: Joint, name: string): string {
   if (joint === "le") return common ? `le ${bare}` : name;
   if (joint === "à") return hasArticle ? `au ${bare}` : `à ${name}`;
   if (hasArticle) return `du ${bare}`;
-  return VOWEL.test(name) || Y_AS_VOWEL.test(name) || MUTE_H.test(name) ? `d’${name}` : `de ${name}`;
+  return VOWEL.test(name) || Y_AS_VOWEL.test(name) || MUTE_H.test(name)
+    ? `d’${name}`
+    : `de ${name}`;
 }
 
 /** Signs as printers set them: ’ for ', and in French no line break before ; : ! ? » or after «. */

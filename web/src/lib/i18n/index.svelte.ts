@@ -18,7 +18,12 @@ export const CATALOGUES: Record<Lang, Catalogue> = { fr, en, de, nl };
  * tested, what they lack shows in English, and they join when nothing is lacking and the server's
  * sentences speak them too. */
 export const OFFERED: readonly Lang[] = ["fr", "en"];
-export const LANG_NAMES: Record<Lang, string> = { fr: "Français", en: "English", de: "Deutsch", nl: "Nederlands" };
+export const LANG_NAMES: Record<Lang, string> = {
+  fr: "Français",
+  en: "English",
+  de: "Deutsch",
+  nl: "Nederlands",
+};
 
 /** The language in use: the chosen one, else the browser's, else French. */
 export function lang(): Lang {
@@ -43,10 +48,13 @@ function pluralOf(code: string, n: number): "one" | "other" {
 export function translate(code: Lang, key: Key, args: Args = {}): string {
   const message: Message = CATALOGUES[code][key] ?? en[key] ?? fr[key];
   const text = typeof message === "string" ? message : message[pluralOf(code, Number(args.n ?? 0))];
-  const filled = text.replace(/\{(?:(de|à|le|nu):)?(\w+)\}/g, (all, joint: Joint | undefined, name: string) => {
-    const value = args[name];
-    return value === undefined ? all : joint ? join(joint, String(value)) : String(value);
-  });
+  const filled = text.replace(
+    /\{(?:(de|à|le|nu):)?(\w+)\}/g,
+    (all, joint: Joint | undefined, name: string) => {
+      const value = args[name];
+      return value === undefined ? all : joint ? join(joint, String(value)) : String(value);
+    },
+  );
   return typeset(filled, code === "fr");
 }
 

@@ -20,28 +20,55 @@ export const MAP = 46; // height of the small map of a strip
 const LEAST = 33; // pixels of a cell below which a strip is better
 const MOST = 120;
 
-const clamp = (least: number, n: number, most: number): number => Math.max(least, Math.min(n, most));
+const clamp = (least: number, n: number, most: number): number =>
+  Math.max(least, Math.min(n, most));
 
 /** The largest cells for `n` squares in so much room. */
 export function fit(width: number, height: number, n: number, shape: [number, number]): Fit {
   const { rows, columns } = frameOf(shape);
-  const note = Math.round(clamp(56, width * 0.058, 120)), side = Math.round(clamp(244, width * 0.17, 360));
+  const note = Math.round(clamp(56, width * 0.058, 120)),
+    side = Math.round(clamp(244, width * 0.17, 360));
   const inRoom = (tool: "beside" | "below", across: number): Fit => {
     const down = Math.ceil(n / across);
-    const w = width - 2 * PAD - (tool === "beside" ? side + GAP : 0) - (across - 1) * GAP - across * note;
-    const h = height - 2 * PAD - (tool === "below" ? TOOL + GAP : 0) - (down - 1) * GAP - down * (TITLE + FOOT);
-    return { cell: clamp(12, Math.floor(Math.min(w / (across * columns), h / (down * rows))), MOST), note, across, tool, side, isStrip: false };
+    const w =
+      width - 2 * PAD - (tool === "beside" ? side + GAP : 0) - (across - 1) * GAP - across * note;
+    const h =
+      height -
+      2 * PAD -
+      (tool === "below" ? TOOL + GAP : 0) -
+      (down - 1) * GAP -
+      down * (TITLE + FOOT);
+    return {
+      cell: clamp(12, Math.floor(Math.min(w / (across * columns), h / (down * rows))), MOST),
+      note,
+      across,
+      tool,
+      side,
+      isStrip: false,
+    };
   };
   const acrosses = n > 2 ? [n, 2] : [n];
-  const best = (tool: "beside" | "below"): Fit => acrosses.map((across) => inRoom(tool, across)).reduce((a, b) => (b.cell > a.cell ? b : a));
-  const beside = best("beside"), below = best("below");
+  const best = (tool: "beside" | "below"): Fit =>
+    acrosses.map((across) => inRoom(tool, across)).reduce((a, b) => (b.cell > a.cell ? b : a));
+  const beside = best("beside"),
+    below = best("below");
   const found = below.cell > beside.cell * 1.1 ? below : beside;
   if (found.cell >= LEAST) return found;
   // in a strip, names and lines have the room that the square itself leaves free
   const strip = (tool: "beside" | "below"): Fit => {
-    const w = width - 2 * PAD - (tool === "beside" ? side + GAP : 0), h = height - 2 * PAD - (tool === "below" ? MAP + TOOL + 2 * GAP : 0);
-    return { cell: Math.floor(Math.min(w / columns, h / rows, 64)), note: 0, across: n, tool, side, isStrip: true };
+    const w = width - 2 * PAD - (tool === "beside" ? side + GAP : 0),
+      h = height - 2 * PAD - (tool === "below" ? MAP + TOOL + 2 * GAP : 0);
+    return {
+      cell: Math.floor(Math.min(w / columns, h / rows, 64)),
+      note: 0,
+      across: n,
+      tool,
+      side,
+      isStrip: true,
+    };
   };
-  const row = strip("beside"), column = strip("below"), better = row.cell > column.cell ? row : column;
+  const row = strip("beside"),
+    column = strip("below"),
+    better = row.cell > column.cell ? row : column;
   return better.cell > found.cell * 1.15 ? better : found;
 }

@@ -12,25 +12,53 @@ function describe(view: View, names: string[]): string[] {
   const { squares, ladder, tray, backs, solo } = view;
   const lines: string[] = [];
   squares.forEach((square, i) => {
-    lines.push(solo ? t("101.square_n", { n: i + 1 }) : t("101.square_of", { name: names[i] ?? "" }));
+    lines.push(
+      solo ? t("101.square_n", { n: i + 1 }) : t("101.square_of", { name: names[i] ?? "" }),
+    );
     for (const [n, row] of square.rows.entries()) {
       const kind = say(ladder.find((one) => one.kind === row.kind)?.text);
-      lines.push(t("text.row", { row: n + 1, line: `${tokensOn(square, row).map((token) => (token ? tokenWord(token) : "·")).join(", ")}${kind ? ` (${kind})` : ""}` }));
+      lines.push(
+        t("text.row", {
+          row: n + 1,
+          line: `${tokensOn(square, row)
+            .map((token) => (token ? tokenWord(token) : "·"))
+            .join(", ")}${kind ? ` (${kind})` : ""}`,
+        }),
+      );
     }
   });
   tray.forEach((column, i) => {
     const front = column[0];
-    if (front) lines.push(t("101.column", { n: i + 1, what: front.token ? t("101.up", { token: tokenWord(front.token) }) : say(backs.find((one) => one.back === front.back)?.text), possible: front.possible.map(tokenWord).join(", "), left: column.length }));
+    if (front)
+      lines.push(
+        t("101.column", {
+          n: i + 1,
+          what: front.token
+            ? t("101.up", { token: tokenWord(front.token) })
+            : say(backs.find((one) => one.back === front.back)?.text),
+          possible: front.possible.map(tokenWord).join(", "),
+          left: column.length,
+        }),
+      );
   });
   return lines;
 }
 
-const wordsOf = (move: string): [string, string] => [move.split(" ")[0] ?? "", move.split(" ")[1] ?? ""];
+const wordsOf = (move: string): [string, string] => [
+  move.split(" ")[0] ?? "",
+  move.split(" ")[1] ?? "",
+];
 
 /** Said aloud and asked before it is sent, so in words. */
 function format(move: string): string {
   const [what, where] = wordsOf(move);
-  return what === "draw" ? t("101.take_at", { n: where }) : what === "turn" ? t("101.turn_at", { n: where }) : what === "place" ? t("101.place_move") : move;
+  return what === "draw"
+    ? t("101.take_at", { n: where })
+    : what === "turn"
+      ? t("101.turn_at", { n: where })
+      : what === "place"
+        ? t("101.place_move")
+        : move;
 }
 
 function spotOf(part: string, seat: number): string | null {
@@ -40,7 +68,9 @@ function spotOf(part: string, seat: number): string | null {
 
 /** What is drawn comes from its column; what another places, from where he drew it. */
 function originOf(move: Played, past: readonly Played[]): string | null {
-  const drawn = move.move.startsWith("draw") ? move : past.findLast((one) => one.seat === move.seat && one.move.startsWith("draw"));
+  const drawn = move.move.startsWith("draw")
+    ? move
+    : past.findLast((one) => one.seat === move.seat && one.move.startsWith("draw"));
   return drawn ? `[data-column="${wordsOf(drawn.move)[1]}"] [data-front]` : null;
 }
 
@@ -49,4 +79,16 @@ function turnedBy(move: Played): string | null {
   return what === "turn" ? `tray:${column}` : null;
 }
 
-export const skin: Skin<View> = { Play, Board, Score, describe, format, written, spotOf, originOf, turnedBy, counts: (move) => move.startsWith("place"), scoreIs: "points" };
+export const skin: Skin<View> = {
+  Play,
+  Board,
+  Score,
+  describe,
+  format,
+  written,
+  spotOf,
+  originOf,
+  turnedBy,
+  counts: (move) => move.startsWith("place"),
+  scoreIs: "points",
+};

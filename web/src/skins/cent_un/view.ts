@@ -13,7 +13,9 @@ export function join(row: number, column: number): string {
 /** What lies on a line of a square, from its first to its last cell so far; null: nothing yet. */
 export function tokensOn(square: SquareView, line: LineView): (string | null)[] {
   const isRow = /^[A-Z]/.test(line.at);
-  return (isRow ? square.columns : square.rows).map((other) => square.cells[isRow ? line.at + other.at : other.at + line.at] ?? null);
+  return (isRow ? square.columns : square.rows).map(
+    (other) => square.cells[isRow ? line.at + other.at : other.at + line.at] ?? null,
+  );
 }
 
 /** Part of a square's frame, in cells. The frame never moves: the first token lies in its middle (101.12). */
@@ -31,19 +33,35 @@ export function frameOf(shape: [number, number]): Part {
 /** Where the square may still come to lie: the whole frame at first, in the end the square itself. */
 export function reachOf(square: SquareView, shape: [number, number]): Part {
   if (!square.n) return frameOf(shape);
-  const from = split(square.reach[0]), to = split(square.reach[1]);
-  return { top: from.row, left: from.column, rows: to.row - from.row + 1, columns: to.column - from.column + 1 };
+  const from = split(square.reach[0]),
+    to = split(square.reach[1]);
+  return {
+    top: from.row,
+    left: from.column,
+    rows: to.row - from.row + 1,
+    columns: to.column - from.column + 1,
+  };
 }
 
 /** From the first to the last row and column with a token; null while there is none. */
 export function boxOf(square: SquareView): Part | null {
-  const first = square.rows[0], column = square.columns[0];
+  const first = square.rows[0],
+    column = square.columns[0];
   if (!first || !column) return null;
-  return { top: first.at.charCodeAt(0) - 65, left: Number(column.at) - 1, rows: square.rows.length, columns: square.columns.length };
+  return {
+    top: first.at.charCodeAt(0) - 65,
+    left: Number(column.at) - 1,
+    rows: square.rows.length,
+    columns: square.columns.length,
+  };
 }
 
 /** By how many rows a square is drawn lower so that its row 1 faces row 1 of another; 0 while either floats up or down. */
-export function facing(square: SquareView, other: SquareView | undefined, shape: [number, number]): number {
+export function facing(
+  square: SquareView,
+  other: SquareView | undefined,
+  shape: [number, number],
+): number {
   const isFixed = (one: SquareView): boolean => one.rows.length === shape[0];
   if (!other || other === square || !isFixed(square) || !isFixed(other)) return 0;
   return (boxOf(other)?.top ?? 0) - (boxOf(square)?.top ?? 0);
@@ -51,12 +69,27 @@ export function facing(square: SquareView, other: SquareView | undefined, shape:
 
 /** The least part of the frame that shows all squares with one free cell round them: for pictures of a position. */
 export function cropOf(squares: SquareView[], shape: [number, number]): Part {
-  const parts = squares.filter((square) => square.n).map((square) => {
-    const box = boxOf(square) ?? frameOf(shape), reach = reachOf(square, shape);
-    const top = Math.max(reach.top, box.top - 1), left = Math.max(reach.left, box.left - 1);
-    return { top, left, bottom: Math.min(reach.top + reach.rows, box.top + box.rows + 1), right: Math.min(reach.left + reach.columns, box.left + box.columns + 1) };
-  });
+  const parts = squares
+    .filter((square) => square.n)
+    .map((square) => {
+      const box = boxOf(square) ?? frameOf(shape),
+        reach = reachOf(square, shape);
+      const top = Math.max(reach.top, box.top - 1),
+        left = Math.max(reach.left, box.left - 1);
+      return {
+        top,
+        left,
+        bottom: Math.min(reach.top + reach.rows, box.top + box.rows + 1),
+        right: Math.min(reach.left + reach.columns, box.left + box.columns + 1),
+      };
+    });
   if (!parts.length) return { top: shape[0] - 2, left: shape[1] - 2, rows: 3, columns: 3 };
-  const top = Math.min(...parts.map((one) => one.top)), left = Math.min(...parts.map((one) => one.left));
-  return { top, left, rows: Math.max(...parts.map((one) => one.bottom)) - top, columns: Math.max(...parts.map((one) => one.right)) - left };
+  const top = Math.min(...parts.map((one) => one.top)),
+    left = Math.min(...parts.map((one) => one.left));
+  return {
+    top,
+    left,
+    rows: Math.max(...parts.map((one) => one.bottom)) - top,
+    columns: Math.max(...parts.map((one) => one.right)) - left,
+  };
 }

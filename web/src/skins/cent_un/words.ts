@@ -1,7 +1,13 @@
 import { t } from "../../lib/i18n/index.svelte.ts";
 import type { View } from "./view.ts";
 
-const COLOURS = { R: "colour.R", O: "colour.O", G: "colour.G", B: "colour.B", P: "colour.P" } as const;
+const COLOURS = {
+  R: "colour.R",
+  O: "colour.O",
+  G: "colour.G",
+  B: "colour.B",
+  P: "colour.P",
+} as const;
 
 /** A token in words: its letter is no colour's initial in most languages. */
 export function tokenWord(token: string): string {

@@ -7,7 +7,11 @@ import { linesOf } from "./view.ts";
 export const skin: Skin<Record<string, unknown>> = {
   Play,
   Board,
-  describe: (view) => linesOf(view).map(({ name, values }) => `${name}: ${values.map(({ at, value }) => (at ? `${at} ${value}` : value)).join(", ")}`),
+  describe: (view) =>
+    linesOf(view).map(
+      ({ name, values }) =>
+        `${name}: ${values.map(({ at, value }) => (at ? `${at} ${value}` : value)).join(", ")}`,
+    ),
   format: (move) => move,
   spotOf: () => null,
   scoreIs: "points",

@@ -10,12 +10,28 @@ function describe(view: View): string[] {
   const rows = new Map<string, string[]>();
   for (const [cell, content] of Object.entries(board)) {
     const line = rows.get(cell[0] ?? "") ?? [];
-    line.push(`${cell} ${content.startsWith("*") ? t("token.joker_as", { n: content.slice(1) }) : content}`);
+    line.push(
+      `${cell} ${content.startsWith("*") ? t("token.joker_as", { n: content.slice(1) }) : content}`,
+    );
     rows.set(cell[0] ?? "", line);
   }
-  return [...rows.entries()].sort().map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
+  return [...rows.entries()]
+    .sort()
+    .map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
 }
 
-const format = (move: string): string => (move === "-" ? t("move.pass") : move.startsWith("x") ? t("move.exchange", { n: move.split(" ").length - 1 }) : move);
+const format = (move: string): string =>
+  move === "-"
+    ? t("move.pass")
+    : move.startsWith("x")
+      ? t("move.exchange", { n: move.split(" ").length - 1 })
+      : move;
 
-export const skin: Skin<View> = { Play, Board, describe, format, spotOf: (part) => readPart(part)?.cell ?? null, scoreIs: "points" };
+export const skin: Skin<View> = {
+  Play,
+  Board,
+  describe,
+  format,
+  spotOf: (part) => readPart(part)?.cell ?? null,
+  scoreIs: "points",
+};

@@ -7,16 +7,33 @@ import { readPart, type View } from "./view.ts";
 /** Each row that holds counters, in words. */
 function describe(view: View): string[] {
   const { tokens } = view;
-  const names = { blue: "colour.blue", green: "colour.green", pink: "colour.pink", yellow: "colour.yellow" } as const;
+  const names = {
+    blue: "colour.blue",
+    green: "colour.green",
+    pink: "colour.pink",
+    yellow: "colour.yellow",
+  } as const;
   const rows = new Map<string, string[]>();
   for (const [cell, there] of Object.entries(tokens)) {
     const line = rows.get(cell[0] ?? "") ?? [];
-    line.push(`${cell} ${there.down ? t("token.down", { colour: t(names[there.by]) }) : `${there.n ?? ""} ${t(names[there.by])}`}`);
+    line.push(
+      `${cell} ${there.down ? t("token.down", { colour: t(names[there.by]) }) : `${there.n ?? ""} ${t(names[there.by])}`}`,
+    );
     rows.set(cell[0] ?? "", line);
   }
-  return [...rows.entries()].sort().map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
+  return [...rows.entries()]
+    .sort()
+    .map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
 }
 
-const format = (move: string): string => (move === "-" ? t("move.pass") : move.startsWith("x") ? t("move.exchange", { n: 1 }) : move);
+const format = (move: string): string =>
+  move === "-" ? t("move.pass") : move.startsWith("x") ? t("move.exchange", { n: 1 }) : move;
 
-export const skin: Skin<View> = { Play, Board, describe, format, spotOf: (part) => readPart(part)?.cell ?? null, scoreIs: "points" };
+export const skin: Skin<View> = {
+  Play,
+  Board,
+  describe,
+  format,
+  spotOf: (part) => readPart(part)?.cell ?? null,
+  scoreIs: "points",
+};

@@ -1,6 +1,12 @@
 // How the parts of Le 21 read. Its view is declared by the game (src/views).
 import type { Counter } from "../../views/vingt_et_un.ts";
-export { readView, type Colour, type Counter, type Square, type View } from "../../views/vingt_et_un.ts";
+export {
+  readView,
+  type Colour,
+  type Counter,
+  type Square,
+  type View,
+} from "../../views/vingt_et_un.ts";
 import { ACROSS, DOWN, cellName, spot, type Spot } from "../../lib/grid.ts";
 
 export function readPart(part: string): { cell: string; token: string; content: string } | null {

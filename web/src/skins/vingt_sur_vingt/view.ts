@@ -6,7 +6,11 @@ export { readView, type Domino, type View } from "../../views/vingt_sur_vingt.ts
 export function readPart(part: string): Domino | null {
   const m = /^(\d)-(\d) at (-?\d+),(-?\d+) ([hv])$/.exec(part);
   if (!m) return null;
-  return { halves: [Number(m[1]), Number(m[2])], at: [Number(m[3]), Number(m[4])], dir: m[5] === "v" ? "v" : "h" };
+  return {
+    halves: [Number(m[1]), Number(m[2])],
+    at: [Number(m[3]), Number(m[4])],
+    dir: m[5] === "v" ? "v" : "h",
+  };
 }
 
 export function writePart(domino: Domino): string {
@@ -43,10 +47,14 @@ export function halvesOn(dominoes: readonly Domino[]): Map<string, number> {
 }
 
 /** The row of neighbouring halves through a domino, along its length: cells from first to last, and their sum. */
-export function lineThrough(halves: ReadonlyMap<string, number>, domino: Domino): { from: [number, number]; to: [number, number]; values: number[] } {
+export function lineThrough(
+  halves: ReadonlyMap<string, number>,
+  domino: Domino,
+): { from: [number, number]; to: [number, number]; values: number[] } {
   const step: [number, number] = domino.dir === "h" ? [0, 1] : [1, 0];
   let [row, column] = domino.at;
-  while (halves.has(`${row - step[0]},${column - step[1]}`)) [row, column] = [row - step[0], column - step[1]];
+  while (halves.has(`${row - step[0]},${column - step[1]}`))
+    [row, column] = [row - step[0], column - step[1]];
   const from: [number, number] = [row, column];
   const values: number[] = [];
   while (halves.has(`${row},${column}`)) {
