@@ -1,12 +1,13 @@
 // A table as this browser sees it: what the server said, and the move being laid.
-import { OFFLINE, api, refusalOf } from "./api.ts";
+import { OFFLINE, refusalOf } from "./api.ts";
 import { say, t } from "./i18n/index.svelte.ts";
 import { namesOf, personName } from "./names.ts";
 import { tokenFor } from "./seats.ts";
 import { load, save, settings, tempo } from "./settings.svelte.ts";
-import { Line, type State } from "./socket.ts";
 import { play as sound } from "./sound.ts";
 import { partIn, seedTaken } from "./witness.ts";
+import type { Connection, Host, Message, State } from "../table/connection.ts";
+import { hostOf } from "../table/hosts.ts";
 import type {
   AnyHappening,
   Drafted,
@@ -87,22 +88,25 @@ export class TableStore {
   private shown: { at: number; seat: number } = { at: 0, seat: -1 }; // when the last move was shown, and whose
   private timer = 0;
   clockSkew = 0; // server's clock minus ours, in milliseconds
-  private line_: Line;
+  private connection: Connection;
   private proposed = new Set<Proposal>(); // what I proposed or agreed to: a refusal is told me
   private isTakingPart = false; // a pledge or a seed is on its way
   private asked = -1; // position the present draft was asked for
 
-  constructor(readonly id: string) {
-    this.line_ = new Line(
-      () => this.hello(this.known),
-      (message) => this.hear(message),
-      (state) => this.become(state),
-    );
+  constructor(
+    readonly id: string,
+    readonly host: Host = hostOf(id),
+  ) {
+    this.connection = host.connect({
+      hello: () => this.hello(this.known),
+      hear: (message) => this.hear(message),
+      become: (state) => this.become(state),
+    });
   }
 
   close(): void {
     clearTimeout(this.timer);
-    this.line_.close();
+    this.connection.close();
   }
 
   /** Who we are, what we saw of the table, whom we do not want to hear: the same each time. */
@@ -237,7 +241,7 @@ export class TableStore {
   /** Try a part that was not offered: the server says why not, and the token stays in the hand. */
   async attempt(part: string, cell: string, token: string, from = this.held ?? 0): Promise<void> {
     const position = this.now?.position ?? -1;
-    const answer = await this.line_.send({
+    const answer = await this.connection.send({
       t: "draft",
       position,
       parts: [...this.laid.map((one) => one.part), part],
@@ -275,7 +279,7 @@ export class TableStore {
     if (!this.isMyTurn || !this.now) return;
     const parts = this.laid.map((one) => one.part);
     this.asked = this.now.position;
-    const answer = await this.line_.send({ t: "draft", position: this.now.position, parts });
+    const answer = await this.connection.send({ t: "draft", position: this.now.position, parts });
     if (answer?.t === "refused") {
       this.laid = [];
       this.refuse(answer.refusal, answer.table);
@@ -295,7 +299,7 @@ export class TableStore {
     this.asking = isSure ? "" : move;
     if (!isSure) return;
     this.sending = true;
-    const answer = await this.line_.send({ t: "play", position: this.now.position, move });
+    const answer = await this.connection.send({ t: "play", position: this.now.position, move });
     this.sending = false;
     if (answer === null)
       this.refusal = OFFLINE; // the draft stays; after reconnecting it can be played again
@@ -324,8 +328,8 @@ export class TableStore {
     if (this.sending) return;
     this.sending = true;
     try {
-      await api.sit(this.id, { seat, name: settings.name });
-      void this.line_.send(this.hello(0)); // as the one who sits: this connection may be older than its cookie
+      await this.host.sit(this.id, { seat, name: settings.name });
+      void this.connection.send(this.hello(0)); // as the one who sits: this connection may be older than its cookie
     } catch (why) {
       this.refuse(refusalOf(why), null);
     } finally {
@@ -342,7 +346,7 @@ export class TableStore {
     const muted = load<string[]>("jetons.muted") ?? [];
     const off = muted.includes(player);
     save("jetons.muted", off ? muted.filter((one) => one !== player) : [...muted, player]);
-    void this.line_.send({ t: "mute", player, off });
+    void this.connection.send({ t: "mute", player, off });
     if (!off)
       this.log = this.log.filter((event) => event.t !== "chatted" || event.player !== player);
   }
@@ -353,8 +357,8 @@ export class TableStore {
     return this.isShared && this.mine.includes(turn) ? turn : (this.mine[0] ?? -1);
   }
 
-  private async command(message: Parameters<Line["send"]>[0]): Promise<boolean> {
-    const answer = await this.line_.send(message);
+  private async command(message: Message): Promise<boolean> {
+    const answer = await this.connection.send(message);
     if (answer === null) this.refusal = OFFLINE;
     else if (answer.t === "refused") this.refuse(answer.refusal, answer.table);
     else this.refusal = null;
@@ -374,7 +378,7 @@ export class TableStore {
 
   /** Without a server: a finished game that was looked at before is still here. */
   private async openKept(): Promise<void> {
-    const kept = await api.finished(this.id).catch(() => null);
+    const kept = await this.host.finished(this.id).catch(() => null);
     if (kept?.now.status === "over" && !this.table) this.whole(kept);
   }
 
@@ -399,7 +403,7 @@ export class TableStore {
   private receive(update: Update): void {
     if (!this.now) return;
     if (update.since > this.known) {
-      void this.line_.send(this.hello(this.known));
+      void this.connection.send(this.hello(this.known));
       return;
     }
     this.known = Math.max(this.known, update.now.seq);
@@ -478,7 +482,7 @@ export class TableStore {
     const part = partIn(this.id, this.table.commitment, this.mine, deal);
     if (!part) return;
     this.isTakingPart = true;
-    const answer = await this.line_.send(part);
+    const answer = await this.connection.send(part);
     this.isTakingPart = false;
     if (answer?.t === "done" && part.t === "seed")
       seedTaken(this.id, this.mine[0] ?? -1, part.seed, deal.pledges);

@@ -1,41 +1,35 @@
-// One connection that mends itself: it says hello again with the last `seq` it saw.
-import { identify } from "./api.ts";
-import type { ClientMessage, ServerMessage } from "./wire.ts";
-
-export type State = "connecting" | "open" | "lost" | "refused";
+// The connection to the server: a WebSocket that mends itself and says hello again with the last `seq` that came.
+import { identify } from "../lib/api.ts";
+import type { ServerMessage } from "../lib/wire.ts";
+import type { Connection, Listener, Message } from "./connection.ts";
 
 /** How long to wait before each new try, in milliseconds; the last one goes on. */
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_EVERY = 20_000;
-const SILENCE = 45_000; // without a word for so long the line counts as dead
+const SILENCE = 45_000; // without a word for so long the connection counts as dead
 
 type Waiting = (message: ServerMessage | null) => void;
-type Bare<T> = T extends unknown ? Omit<T, "ref"> : never;
 
-export class Line {
+export class SocketConnection implements Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
   private attempt = 0; // the latest; an older one that comes late is dropped
   private ref = 0;
   private closed = false;
-  private timer = 0;
-  private pinger = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pinger: ReturnType<typeof setInterval> | undefined;
   private heardAt = 0;
   private waiting = new Map<number, Waiting>();
 
-  constructor(
-    private readonly hello: () => Bare<ClientMessage>,
-    private readonly onMessage: (message: ServerMessage) => void,
-    private readonly onState: (state: State) => void,
-  ) {
+  constructor(private readonly listener: Listener) {
     addEventListener("online", this.retry);
     addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.awake);
     this.connect();
   }
 
-  /** Send a command; the answer that carries its `ref` comes back, null if the line broke. */
-  send(message: Bare<ClientMessage>): Promise<ServerMessage | null> {
+  /** Send a command; the answer that carries its `ref` comes back, null if the connection broke. */
+  send(message: Message): Promise<ServerMessage | null> {
     const ref = ++this.ref;
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     this.socket.send(JSON.stringify({ ...message, ref }));
@@ -82,7 +76,7 @@ export class Line {
   }
 
   private open(): void {
-    this.socket?.close(); // one line at a time: another try may still be under way
+    this.socket?.close(); // one socket at a time: another try may still be under way
     const socket = new WebSocket(
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
     );
@@ -90,9 +84,9 @@ export class Line {
     socket.onopen = () => {
       if (this.socket !== socket) return;
       this.heardAt = Date.now();
-      socket.send(JSON.stringify({ ...this.hello(), ref: ++this.ref }));
+      socket.send(JSON.stringify({ ...this.listener.hello(), ref: ++this.ref }));
       clearInterval(this.pinger);
-      this.pinger = window.setInterval(() => this.ping(), PING_EVERY);
+      this.pinger = setInterval(() => this.ping(), PING_EVERY);
     };
     socket.onmessage = (event) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data as string) as ServerMessage);
@@ -105,16 +99,16 @@ export class Line {
   private hear(message: ServerMessage): void {
     this.heardAt = Date.now();
     this.tries = 0;
-    this.onState("open");
+    this.listener.become("open");
     if ("ref" in message) {
       this.waiting.get(message.ref)?.(message);
       this.waiting.delete(message.ref);
     }
     if (message.t === "closing" && message.retry < 0) {
       this.closed = true;
-      this.onState("refused");
+      this.listener.become("refused");
     }
-    this.onMessage(message);
+    this.listener.hear(message);
   }
 
   private ping(): void {
@@ -127,8 +121,8 @@ export class Line {
     for (const answer of this.waiting.values()) answer(null);
     this.waiting.clear();
     if (this.closed) return;
-    this.onState("lost");
+    this.listener.become("lost");
     const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)] ?? 1000;
-    this.timer = window.setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+    this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 }
