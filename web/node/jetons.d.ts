@@ -1,41 +1,174 @@
-/** One game's module: its memory and its calls. Addresses are numbers; records are bytes. */
-export class Game {
-  static load(module: BufferSource | WebAssembly.Module, layout: Layout): Promise<Game>;
-  readonly slug: string;
-  readonly layout: Layout;
-  readonly memory: WebAssembly.Memory;
-  /** The exports by name, as the layout lists them. */
-  readonly call: Record<string, (...given: number[]) => number>;
-  room(bytes: number): number;
-  fresh(kind: Kind, n?: number): number;
-  bytes(at: number, n: number): Uint8Array;
-  take(kind: Kind, at: number): Uint8Array;
-  put(at: number, bytes: Uint8Array): void;
-  read(kind: Kind, at: number, field: string): number | number[];
-  stream(number: number | bigint): number;
-  config(seats: number, options?: Record<string, string>): number;
-  start(seats: number, options: Record<string, string>, stream: number): number;
-  settle(state: number, stream: number): void;
-  legal(state: number): { move: Uint8Array; points: number }[];
-  choose(
-    view: number,
-    level: string,
-    budget?: { seed?: number | bigint; simulations?: number },
-  ): Chosen;
+// The rules and bots of one game, the same bytes as in Python (see README.md).
+//
+// States, moves, views and configs are `Uint8Array`s of fixed size that nobody changes: what changes
+// a state answers a new one. `layout.records` says where each field lies (`read`). Texts are in both
+// languages, as printers set them. What cannot be done throws a `Refusal`, and nothing has changed.
+
+export interface Texts {
+  fr: string;
+  en: string;
 }
 
-export type Kind = "state" | "move" | "view" | "config" | "progress";
+/** Why something cannot be done: `code` as the server's errors have it, and a sentence. */
+export class Refusal extends Error {
+  readonly code: string; // illegal_move's own reason, bad_notation, bad_option, bad_position, …
+  readonly text: Texts;
+  readonly clause: string; // of the rules, where one forbids it
+  readonly reason: string; // of a text that is not understood
+  readonly at: number; // … and where in the text
+}
+
+export type State = Uint8Array;
+export type Move = Uint8Array;
+export type View = Uint8Array;
+export type Config = Uint8Array;
+
+/** One line of an explanation, as the wire's `Line`. */
+export interface Line {
+  text: Texts;
+  points: number;
+  clause: string;
+  cells: string[];
+}
+
+export interface Preview {
+  move: string; // its text, in the one form that records keep
+  points: number;
+  lines: Line[];
+}
+
+/** What is drawn next: `weights[outcome]`, and who sees it (a seat, `EVERYBODY` or `NOBODY`). */
+export interface Pending {
+  pool: number;
+  audience: number;
+  weights: number[];
+}
+export const EVERYBODY: 8;
+export const NOBODY: 9;
+
+export interface Outcome {
+  scores: number[];
+  winners: number[];
+  why: string;
+  text: Texts;
+}
+
+/** What a half-laid move can become, as the wire's `Drafted` (play/draft.py). */
+export interface Continuations {
+  is_complete: boolean;
+  next: string[];
+  n_moves: number;
+  move: string;
+}
+
+/** All legal moves of a position, cut into parts once. */
+export interface Drafts {
+  continuations(parts: readonly string[]): Continuations;
+}
+
+export interface Budget {
+  seed?: number | bigint; // of the bot's luck; without one nobody knows which
+  simulations?: number; // instead of the level's own
+  seconds?: number; // at most
+}
+
 export interface Chosen {
-  move: Uint8Array;
+  move: Move;
   playouts: number;
 }
+
+/** A decision that can be interrupted: `go` thinks a little more and says whether it is done. */
+export interface Thinking {
+  go(simulations: number): boolean;
+  /** The best so far; the decision ends with it. */
+  conclude(): Chosen;
+}
+
+export class Game {
+  /** `module`: the bytes of `<game>.wasm` or a compiled module; `layout`: `<game>.json`;
+   * `script`: what `<game>.mjs` exports (`await import(…)`). */
+  static load(
+    module: BufferSource | WebAssembly.Module,
+    layout: Layout,
+    script: Script,
+  ): Promise<Game>;
+  readonly slug: string;
+  readonly layout: Layout;
+
+  // --- a table -------------------------------------------------------------------------------
+  /** Options in the one form that records keep, defaults filled in. Throws bad_option, bad_layout. */
+  options(given: Record<string, string>): Record<string, string>;
+  /** Throws bad_option for seats or options that the game does not have. */
+  configure(seats: number, options: Record<string, string>): Config;
+  /** The empty table, before any draw: draw until `pending` answers null. */
+  start(config: Config): State;
+  pending(state: State): Pending | null;
+  draw(state: State, outcome: number): State;
+  seats(state: State): number;
+  turn(state: State): number;
+  scores(state: State): number[];
+  is_over(state: State): boolean;
+  /** Results by seat, larger is better; of a running game as it stands. */
+  returns(state: State): number[];
+  /** How a game that is over ended. */
+  outcome(state: State): Outcome;
+  /** The side of a seat: itself, or its team. */
+  partners(state: State, seat: number): number[];
+  /** What a round brings each seat, where a game is played in rounds. */
+  round_points(state: State, winners: readonly number[]): number[];
+
+  // --- moves ---------------------------------------------------------------------------------
+  legal(state: State): { move: Move; points: number; parts: string[] }[];
+  /** Legal or not. Throws bad_notation. */
+  read_move(state: State, text: string): Move;
+  /** The reason why a move cannot be played; null if it can. */
+  check(state: State, move: Move): Refusal | null;
+  parts(state: State, move: Move): string[];
+  text(state: State, move: Move): string;
+  score(state: State, move: Move): number;
+  explain(state: State, move: Move): Line[];
+  /** Check, score and explanation at once. Throws bad_notation or the rules' reason. */
+  preview(state: State, text: string): Preview;
+  /** The state after a legal move, before its draws. */
+  apply(state: State, move: Move): { state: State; points: number };
+  drafts(state: State): Drafts;
+  /** A move's text as the other seats may see it. */
+  tell_move(text: string): string;
+  outcome_text(pool: number, outcome: number): string;
+  /** Throws bad_notation. */
+  read_outcome(pool: number, text: string): number;
+
+  // --- views ---------------------------------------------------------------------------------
+  /** What a seat sees; -1: a spectator. */
+  observe(state: State, seat: number): View;
+  /** A view as JSON, byte for byte the `view` of the wire. */
+  view_json(view: View): string;
+  /** A state that fits a view, dealt by a seed. */
+  imagine(view: View, seed: number | bigint): State;
+
+  // --- positions -----------------------------------------------------------------------------
+  /** A state from the JSON form of the rules (parsed). Throws bad_position, bad_layout. */
+  read_position(position: unknown): State;
+  /** The JSON form, as a seat sees it. */
+  write_position(state: State, seat: number): Record<string, unknown>;
+
+  // --- bots ----------------------------------------------------------------------------------
+  /** What a level (of `layout.levels`) plays by the view of the seat that is to move. */
+  choose(view: View, level: string, budget?: Budget): Chosen;
+  think(view: View, level: string, budget?: Budget): Thinking;
+
+  /** A field of a record: a number, or a flat array of numbers. */
+  read(kind: Kind, bytes: Uint8Array, field: string): number | number[];
+}
+
+export type Kind = "state" | "move" | "view" | "config" | "show" | "line" | "progress";
 
 /** `<game>.json`, written by `jetons wasm`. A field is its offset, NumPy's type, its shape. */
 export interface Layout {
   game: string;
   hash: string;
   modules: string[];
-  title: { fr: string; en: string };
+  title: Texts;
   seats: [number, number];
   rules_version: number;
   records: Record<Kind, { bytes: number; fields: Record<string, [number, string, ...number[]]> }>;
@@ -45,25 +178,18 @@ export interface Layout {
   n_moves: number;
   space: { bytes: number; places: Record<string, [number, number, ...number[]]> };
   levels: Record<string, string>;
-  reasons: Record<string, { reason: string; clause: string; text: { fr: string; en: string } }>;
-  tables: { seats: number; options: Record<string, string>; config: string }[];
+  reasons: Record<string, { reason: string; clause: string; text: Texts }>;
+  [more: string]: unknown; // tables of the writer, of sentences: for module.mjs alone
 }
 
-/** The game of that slug; its module is read from `modules/` or from the Python package beside. */
+/** The Python around the kernels (options, positions, endings), translated: for module.mjs alone. */
+export type Script = Record<string, unknown>;
+
+/** In Node: the game of that slug, from `modules/` or from the Python package beside. */
 export function game(slug: string): Promise<Game>;
-/** Every legal move of a state (its bytes), with the points it makes at once. */
-export function moves(
-  slug: string,
-  state: Uint8Array,
-): Promise<{ move: Uint8Array; points: number }[]>;
-/** The points of a move in a state, or the reason why it cannot be played. */
-export function score(slug: string, state: Uint8Array, move: Uint8Array): Promise<Scored>;
+/** Every legal move of a position or state, with the points it makes at once. */
+export function moves(slug: string, state: State): Promise<{ move: Move; points: number }[]>;
+/** The points of a move in a state. Throws a Refusal where it cannot be played. */
+export function score(slug: string, state: State, move: Move): Promise<{ points: number }>;
 /** What a level plays by the view of the seat that is to move. */
-export function choose(
-  slug: string,
-  view: Uint8Array,
-  level: string,
-  budget?: { seed?: number | bigint; simulations?: number },
-): Promise<Chosen>;
-export type Scored =
-  { points: number } | { reason: string; clause: string; text: { fr: string; en: string } };
+export function choose(slug: string, view: View, level: string, budget?: Budget): Promise<Chosen>;
