@@ -29,7 +29,6 @@ from jetons.core.game import (
     Records,
     Words,
     new_records,
-    nothing_hidden,
 )
 from jetons.core.jit import kernel
 from jetons.core.plain import writer
@@ -206,7 +205,6 @@ GAME = Game(
             parse_outcome=lambda pool, text: 0,
             format_outcome=lambda pool, outcome: "",
         ),
-        tell_move=nothing_hidden,
         read_position=no_position,
         write_position=no_position,
         draw_board=lambda view, seat: "",

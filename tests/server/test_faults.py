@@ -23,7 +23,7 @@ from tests.server.running import ME, Process, Running, process, running
 from websockets.asyncio.client import connect
 
 from jetons.client import Client, RemoteTable, ServerRefused, Unreachable, first_legal
-from jetons.games.triolet.notation import tell_move
+from jetons.games.triolet import GAME as TRIOLET
 from jetons.play.events import Played
 from jetons.server import log, wire
 from jetons.server.desk import restored
@@ -112,7 +112,7 @@ async def check_kept(database: str, witnesses: list[Witness]) -> int:
     lost = {
         key: move  # as it was told: another seat's exchange without its tokens
         for key, move in promised.items()
-        if move not in (kept.get(key), tell_move(kept.get(key, "")))
+        if move not in (kept.get(key), TRIOLET.notation.tell_move(kept.get(key, "")))
     }
     assert not lost, f"{len(lost)} of {len(promised)} acknowledged moves are not in the log"
     return len(promised)

@@ -14,7 +14,6 @@ from jetons.core.game import (
     Records,
     facts_of,
     new_records,
-    nothing_hidden,
     words_of,
 )
 from tests.toy import kernel, notation, view
@@ -77,7 +76,6 @@ GAME = Game(
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
-        tell_move=nothing_hidden,
         read_position=notation.read_position,
         write_position=notation.write_position,
         draw_board=notation.draw_board,

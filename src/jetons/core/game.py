@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from jetons.core.errors import BadOption
-from jetons.core.layouts import Lines, Show
+from jetons.core.layouts import Kind, Lines, Show
 from jetons.core.text import Text
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Kernel(NamedTuple):
 
     A state waits either for chance or for a seat. While ``chance`` answers a pool, somebody
     outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move. The
-    last five may be missing: then ``PlainEyes`` and ``PlainTexts`` say it in Python.
+    last eight may be missing: then ``Eyes``, ``PlainEyes`` and ``PlainTexts`` say it in Python.
     """
 
     start: Callable[..., Any]  # (state, config): the empty table, before any draw
@@ -55,6 +55,9 @@ class Kernel(NamedTuple):
     explain: Any = None  # (state, move, lines) -> n lines of its points
     read_move: Any = None  # (state, text, n, move, where) -> code; 0: read
     write_move: Any = None  # (state, move, out) -> n bytes
+    finish: Any = None  # (ended state, ending): who won and why (core.ending, Game.endings)
+    side: Any = None  # (state, seat) -> seats that win and lose with it, as bits
+    round_points: Any = None  # (ended state, winners as bits, points): what a round brings
 
 
 class Line(NamedTuple):
@@ -153,7 +156,6 @@ class Notation:
     """Text and JSON forms of one game; parse and format come in pairs and round-trip."""
 
     texts: Texts | PlainTexts  # of moves and outcomes
-    tell_move: Callable[[str], str]  # a move's text as the other seats may see it
     read_position: Callable[[Mapping[str, Any]], Records]  # JSON -> state (array of one)
     write_position: Callable[[Record, int], dict[str, Any]]  # (state, seat) -> JSON
     draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
@@ -161,6 +163,13 @@ class Notation:
     tell_score: Callable[[Mapping[str, Any]], list[Text]] | None = None  # … line by line
     between_parts: str = " "  # what joins the parts of a move into its text
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
+    secret: str = ""  # what begins the moves whose other words are nobody else's; nothing: none
+
+    def tell_move(self, text: str) -> str:
+        """A move's text as the other seats may see it."""
+        if not self.secret or not text.startswith(self.secret):
+            return text
+        return " ".join([self.secret, *("?" for _ in text.split()[1:])])
 
     def parse_move(self, state: Record, text: str) -> Record:
         """A move from its text. Raises BadNotation."""
@@ -181,11 +190,6 @@ class Notation:
     def format_outcome(self, pool: int, outcome: int) -> str:
         """The text of what was drawn."""
         return self.texts.format_outcome(pool, outcome)
-
-
-def nothing_hidden(text: str) -> str:
-    """A move as everybody may be told of it, where moves have no secrets."""
-    return text
 
 
 def plain_json(description: dict[str, Any]) -> dict[str, Any]:
@@ -267,6 +271,7 @@ class Game:
     show: Show | None = None  # what a client gets of a position, as `kernel.show` fills it
     lines: Lines | None = None  # the lines of an explanation, as `kernel.explain` fills them
     rounds: Rounds | None = None  # None: each match stands alone
+    endings: tuple[Kind, ...] = ()  # by the number that `kernel.finish` writes
     folder: str = field(default="", repr=False)  # import path of the game's package
 
     def __post_init__(self) -> None:

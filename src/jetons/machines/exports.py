@@ -12,6 +12,7 @@ import numpy as np
 
 from jetons.bots.search.plan import PLAN
 from jetons.bots.value import weights
+from jetons.core.ending import N_ENDING
 from jetons.core.game import MAX_SEATS, Game
 from jetons.core.stream import N_WORDS
 
@@ -39,6 +40,11 @@ EXPORTS: tuple[Export, ...] = (
     Export("returns", "state results", "entry.returns(state, 0, results)", ""),
     Export("observe", "state seat view", "entry.observe(state, 0, seat, view, 0)", ""),
     Export("imagine", "view stream state", "entry.imagine(view, 0, stream, state, 0)", ""),
+    Export("finish", "state ending", "K.finish(state[0], ending)", ""),
+    Export("side", "state seat", "K.side(state[0], seat)"),
+    Export(
+        "round_points", "state winners results", "K.round_points(state[0], winners, results)", ""
+    ),
     # luck: core.stream
     Export("seed", "stream low high", "luck.seed(stream, low & WORD | high << 32)", ""),
     Export("absorb", "stream low high", "luck.absorb(stream, low & WORD | high << 32)", ""),
@@ -92,6 +98,7 @@ def memory_of(game: Game) -> dict[str, Memory]:
         "config": Memory(game.config, (1,)),
         "weights": Memory(number, (game.n_outcomes,)),
         "results": Memory(number, (MAX_SEATS,)),
+        "ending": Memory(number, (N_ENDING,)),
         "totals": Memory(number, (2, MAX_SEATS)),
         "stream": Memory(number, (N_WORDS,)),
         "plan": Memory(np.dtype((np.record, PLAN)), (1,)),

@@ -63,6 +63,7 @@ def modules_of(game: Game) -> tuple[str, ...]:
     return (
         f"{game.folder}.kernel",
         f"{game.folder}.view",
+        f"{game.folder}.ending",
         f"jetons.bots.value.{folder}",
         "jetons.bots.search.infer",
         "jetons.bots.search.solve",

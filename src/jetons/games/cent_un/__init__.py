@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from jetons.core.ending import no_rounds, own_side
 from jetons.core.game import (
     FIRST,
     Eyes,
@@ -15,10 +16,9 @@ from jetons.core.game import (
     Option,
     Records,
     facts_of,
-    nothing_hidden,
     words_of,
 )
-from jetons.games.cent_un import kernel, notation, position, sheet, view, written
+from jetons.games.cent_un import ending, kernel, notation, position, sheet, view, written
 from jetons.games.cent_un.backs import clean_backs, read_backs
 from jetons.games.cent_un.layout import (
     CLAUSES,
@@ -75,13 +75,16 @@ GAME = Game(
         explain=sheet.explain,
         read_move=notation.read_move,
         write_move=notation.write_move,
+        finish=ending.finish,
+        side=own_side,
+        round_points=no_rounds,
     ),
     show=SHOW,
     lines=LINES,
+    endings=ending.ENDS,
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
-        tell_move=nothing_hidden,
         read_position=position.read_position,
         write_position=position.write_position,
         draw_board=notation.draw_board,
@@ -89,7 +92,7 @@ GAME = Game(
         tell_score=written.tell_score,
         inline_words=2,
     ),
-    eyes=Eyes(outcome=sheet.outcome),
+    eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(
         Option(

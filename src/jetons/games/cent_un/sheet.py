@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.game import Outcome, Record
+from jetons.core.game import Record
 from jetons.core.jit import kernel
 from jetons.core.text import LANGS, Text
 from jetons.games.cent_un import lines as rules
@@ -14,7 +14,6 @@ from jetons.games.cent_un.layout import (
     BY_MORE,
     BY_SOLO,
     BY_TWO,
-    CARRE,
     COLUMNS,
     IS_NOTHING,
     KIND_WORDS,
@@ -26,8 +25,6 @@ from jetons.games.cent_un.layout import (
     ROWS,
     SOLO_LINE,
     STRIDE,
-    STRIKE,
-    SUITE_COULEUR,
     WORDS,
 )
 from jetons.games.cent_un.lines import is_settled, n_lines, solo_worth
@@ -204,34 +201,3 @@ def explain_solo(state: Any, square: int, cell: int, lines: Any) -> int:
         line.n = 6 if was > 0 else 5
         n += 1
     return n
-
-
-# --- the end ------------------------------------------------------------------------------
-
-
-def tie_breaks(state: Record, square: int) -> list[int]:
-    """Suites couleur, strikes, carrés and tokens of value 5 of a square, in this order."""
-    counts = [rules.count_kind(state, square, kind) for kind in (SUITE_COULEUR, STRIKE, CARRE)]
-    return [*counts, rules.count_fives(state, square)]
-
-
-def decide(state: Record) -> tuple[tuple[int, ...], str]:
-    """The winners and what decided, by 101.20."""
-    n_seats = int(state.n_seats)
-    winners = list(range(n_seats))
-    ranks = [[int(state.scores[seat]), *tie_breaks(state, seat)] for seat in winners]
-    for step, code in enumerate(("points", "suites_couleur", "strikes", "carres", "fives")):
-        best = max(ranks[seat][step] for seat in winners)
-        winners = [seat for seat in winners if ranks[seat][step] == best]
-        if len(winners) == 1:
-            return tuple(winners), code
-    return tuple(winners), "shared"
-
-
-def outcome(state: Record) -> Outcome:
-    """Who won and what decided (101.20); alone, the total (101.21)."""
-    scores = tuple(int(score) for score in state.scores[: state.n_seats])
-    if state.n_seats == 1:
-        return Outcome(scores, (0,), "solo", WORDS.text("endings", "solo", points=scores[0]))
-    winners, code = decide(state)
-    return Outcome(scores, winners, code, WORDS.text("endings", code))

@@ -10,6 +10,7 @@ import numpy as np
 from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import MAX_SEATS, Record
 from jetons.core.text import LANGS, Text, same
+from jetons.games.cent_un.ending import decide
 from jetons.games.cent_un.layout import (
     COLUMNS,
     FRAME,
@@ -26,7 +27,7 @@ from jetons.games.cent_un.layout import (
 )
 from jetons.games.cent_un.lines import standing
 from jetons.games.cent_un.notation import parse_token
-from jetons.games.cent_un.sheet import Sheet, decide
+from jetons.games.cent_un.sheet import Sheet
 from jetons.games.cent_un.square import fill_square
 
 Grid = list[list[int | None]]  # tokens by row and column, None where the cell is empty

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from jetons.core.ending import no_rounds, own_side
 from jetons.core.game import (
     FIRST,
     Eyes,
@@ -17,7 +18,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
-from jetons.games.triolet import board, kernel, notation, scoring, view
+from jetons.games.triolet import board, ending, kernel, notation, scoring, view
 from jetons.games.triolet.board import clean_board, read_board
 from jetons.games.triolet.layout import (
     CLAUSES,
@@ -72,18 +73,22 @@ GAME = Game(
         explain=scoring.explain,
         read_move=notation.read_move,
         write_move=notation.write_move,
+        finish=ending.finish,
+        side=own_side,
+        round_points=no_rounds,
     ),
     show=SHOW,
     lines=LINES,
+    endings=ending.ENDS,
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
-        tell_move=notation.tell_move,
         read_position=notation.read_position,
         write_position=notation.write_position,
         draw_board=notation.draw_board,
+        secret="x",  # T.20
     ),
-    eyes=Eyes(outcome=view.outcome),
+    eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(
         Option(

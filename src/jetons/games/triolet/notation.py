@@ -206,17 +206,6 @@ def read_outcome(pool: int, text: Any, n: int, where: Any) -> int:
 TEXTS = Texts(read_move, write_move, read_outcome, write_outcome, MOVE, Unread, WORDS)
 
 
-def tell_move(text: str) -> str:
-    """A move as the others may be told of it: exchanged tokens stay secret (T.20).
-
-    >>> tell_move("x 3 7"), tell_move("H8=9")
-    ('x ? ?', 'H8=9')
-    """
-    if not text.startswith("x"):
-        return text
-    return " ".join(["x", *("?" for _ in text.split()[1:])])
-
-
 def parse_token(text: object) -> int:
     """A token kind from ``0`` … ``15`` or ``*``. Raises BadNotation.
 

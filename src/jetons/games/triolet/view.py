@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from jetons.core.game import EVERYBODY, NOBODY, Outcome, Record
+from jetons.core.game import EVERYBODY, NOBODY
 from jetons.core.jit import kernel
 from jetons.core.stream import pick
 from jetons.games.triolet.layout import (
     DEAL_ASIDE,
-    ENDINGS,
     LOT,
     N_CELLS,
     N_KINDS,
     OVER,
     RACK,
-    WORDS,
 )
 
 
@@ -137,12 +135,3 @@ def show(view: Any, show: Any) -> None:
     show.turn = view.turn
     show.again = view.again
     show.over = view.phase == OVER
-
-
-def outcome(state: Record) -> Outcome:
-    """Who won and how the game ended (T.22 to T.24)."""
-    scores = tuple(int(score) for score in state.scores[: state.n_seats])
-    best = max(scores)
-    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    why = ENDINGS[int(state.ending)]
-    return Outcome(scores, winners, why, WORDS.text("endings", why))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from jetons.core.ending import no_rounds
 from jetons.core.errors import BadOption
 from jetons.core.game import (
     FIRST,
@@ -18,7 +19,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
-from jetons.games.vingt_et_un import board, kernel, listing, notation, position, view
+from jetons.games.vingt_et_un import board, ending, kernel, listing, notation, position, view
 from jetons.games.vingt_et_un.board import clean_board, lay_out, read_board
 from jetons.games.vingt_et_un.layout import (
     CLAUSES,
@@ -76,18 +77,22 @@ GAME = Game(
         explain=view.explain,
         read_move=notation.read_move,
         write_move=notation.write_move,
+        finish=ending.finish,
+        side=ending.side,
+        round_points=no_rounds,
     ),
     show=SHOW,
     lines=LINES,
+    endings=ending.ENDS,
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
-        tell_move=notation.tell_move,
         read_position=position.read_position,
         write_position=position.write_position,
         draw_board=notation.draw_board,
+        secret="x",  # 21.18
     ),
-    eyes=Eyes(outcome=view.outcome, partners=view.partners),
+    eyes=Eyes(outcome=ending.outcome, partners=ending.partners),
     configure=configure,
     options=(
         Option(

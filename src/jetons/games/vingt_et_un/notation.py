@@ -161,15 +161,6 @@ def parse_token(text: str) -> int:
     return TEXTS.parse_outcome(0, text)
 
 
-def tell_move(text: str) -> str:
-    """A move as the others may be told of it: an exchanged token stays secret (21.18).
-
-    >>> tell_move("x 12"), tell_move("H10=7")
-    ('x ?', 'H10=7')
-    """
-    return "x ?" if text.startswith("x") else text
-
-
 # --- the terminal -------------------------------------------------------------------------
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from jetons.core.game import EVERYBODY, Outcome, Record
+from jetons.core.game import EVERYBODY
 from jetons.core.jit import kernel
 from jetons.core.stream import pick
-from jetons.core.text import Text
 from jetons.games.vingt_et_un.kernel import score
 from jetons.games.vingt_et_un.layout import (
     ALSO,
@@ -17,9 +16,7 @@ from jetons.games.vingt_et_un.layout import (
     BY_STAR,
     BY_STAR_21,
     COLOUR_OF,
-    COLOUR_WORDS,
     DEAL,
-    ENDINGS,
     FLAG,
     KIND,
     LOT,
@@ -47,7 +44,6 @@ from jetons.games.vingt_et_un.layout import (
     TARGET,
     TOO_EARLY,
     TOP,
-    WORDS,
     cell_name,
     token_of,
 )
@@ -391,22 +387,3 @@ def write_where(line: Any, points: int) -> None:
     if points == OWN_POINTS:
         line.numbers[1] = ON_OWN
     line.n = 2
-
-
-def partners(state: Record, seat: int) -> tuple[int, ...]:
-    """The seats that win and lose together: oneself, and across the table in teams (21.22)."""
-    return (seat, (seat + 2) % 4) if state.teams else (seat,)
-
-
-def outcome(state: Record) -> Outcome:
-    """Who won and how the game ended (21.19 to 21.22)."""
-    n = int(state.n_seats)
-    scores = [int(score) for score in state.scores[:n]]
-    if state.teams:
-        scores = [scores[seat] + scores[(seat + 2) % 4] for seat in range(n)]
-    best = max(scores)
-    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    why = ENDINGS[int(state.ending)]
-    words = COLOUR_WORDS[int(COLOUR_OF[n, int(state.turn)])]
-    told = [WORDS.text("endings", why, colour=words[i])[i] for i in range(len(words))]
-    return Outcome(tuple(scores), winners, why, Text(*told))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from jetons.core.ending import own_side
 from jetons.core.game import (
     FIRST,
     Eyes,
@@ -15,10 +16,9 @@ from jetons.core.game import (
     Records,
     Rounds,
     facts_of,
-    nothing_hidden,
     words_of,
 )
-from jetons.games.vingt_sur_vingt import kernel, notation, view
+from jetons.games.vingt_sur_vingt import ending, kernel, notation, view
 from jetons.games.vingt_sur_vingt.layout import (
     CLAUSES,
     CONFIG,
@@ -71,21 +71,24 @@ GAME = Game(
         explain=view.explain,
         read_move=notation.read_move,
         write_move=notation.write_move,
+        finish=ending.finish,
+        side=own_side,
+        round_points=ending.round_points,
     ),
     show=SHOW,
     lines=LINES,
+    endings=ending.ENDS,
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
-        tell_move=nothing_hidden,
         read_position=notation.read_position,
         write_position=notation.write_position,
         draw_board=notation.draw_board,
         between_parts=" + ",
     ),
-    eyes=Eyes(outcome=view.outcome),
+    eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(FIRST,),
-    rounds=Rounds(points=view.round_points, total=50),  # 20.20
+    rounds=Rounds(points=ending.points, total=50),  # 20.20
     folder="jetons.games.vingt_sur_vingt",
 )

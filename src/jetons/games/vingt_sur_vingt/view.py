@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from jetons.core.game import EVERYBODY, Outcome, Record
+from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
 from jetons.core.stream import pick
 from jetons.games.vingt_sur_vingt import kernel as rules
@@ -18,7 +17,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     CHAIN,
     CROSSING,
     DOWN,
-    ENDINGS,
     FAR,
     FIRST_MARK,
     LAST_MARKS,
@@ -34,7 +32,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     RACK,
     STRIDE,
     TARGET,
-    WORDS,
     cells_of,
     halves_of,
 )
@@ -442,23 +439,3 @@ def open_ends(halves: dict[Cell, int], line: list[Cell]) -> list[Cell]:
         (line[-1], (last_row + d_row, last_col + d_col)),
     ]
     return [beyond for end, beyond in ends if halves[end] != 0]
-
-
-def outcome(state: Record) -> Outcome:
-    """Who won and how the game ended (20.18, 20.19)."""
-    laid = tuple(int(score) for score in state.scores[: state.n_seats])
-    winners = tuple(seat for seat, n in enumerate(laid) if n == max(laid))
-    why = ENDINGS[int(state.ending)]
-    return Outcome(laid, winners, why, WORDS.text("endings", why))
-
-
-def round_points(state: Record, winners: Sequence[int]) -> tuple[int, ...]:
-    """What a round of a competition brings each seat (20.20); nothing if it is shared.
-
-    A winner by resignation may have more marks left than the others: he scores nothing then.
-    """
-    left = marks_left(state)
-    points = [0] * len(left)
-    for winner in winners if len(winners) == 1 else ():
-        points[winner] = max(sum(left) - 2 * left[winner], 0)
-    return tuple(points)
