@@ -22,7 +22,7 @@ CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGT
 UNIONS = {
     "ServerMessage": wire.ServerMessage,
     "ClientMessage": wire.ClientMessage,
-    "AnyHappening": wire.AnyHappening,
+    "AnyEvent": wire.AnyEvent,
 }
 ALIASES = {
     "SeatKind": wire.SeatKind,

@@ -169,7 +169,7 @@ class RemoteTable:
         self.client = client
         self.name = table
         self.info: wire.Table | None = None
-        self.log: list[wire.AnyHappening] = []
+        self.log: list[wire.AnyEvent] = []
         self.seats: list[wire.Seat] = []
         self.heard: list[wire.ServerMessage] = []  # the last messages, for tests and the curious
         self.n_reconnects = 0

@@ -132,7 +132,7 @@ def test_the_threat_model_states_the_real_limits() -> None:
         f"64 KiB; {wire.MAX_MESSAGE // 1024} KiB; {direct.PIECES}; {gate.MAX_BODY // 1024} KiB",
         f"of a connection | {socket.MAX_BAD}, then",
         f"reconnects again and again | {site.FEW} |",
-        f"after {direct.TURN * 1000:.0f} ms of turns",
+        f"after {direct.SLICE * 1000:.0f} ms of slices",
     ):
         assert text in page, text
 

@@ -43,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         assert "Traceback" not in it.log()
 
 
-class Line:
+class RawConnection:
     """A connection of which every byte is ours."""
 
     def __init__(self, server: Process) -> None:
@@ -114,7 +114,7 @@ class Line:
 def test_the_rfc(server: Process, case: Case, size: int) -> None:
     if size and len(case.sent) > 10_000:
         size *= 997  # a long frame byte by byte teaches nothing that a short one does not
-    line = Line(server)
+    line = RawConnection(server)
     try:
         line.send(case.sent, size)
         is_over = bool(case.expected) and isinstance(case.expected[-1], Closed)

@@ -23,7 +23,7 @@ from tests.machines.walks import choice, walk
 assert NATIVE and is_compiled()
 asked = json.load(sys.stdin)
 game = game_named(asked["slug"])
-assert type(engine(game).call).__name__ == "Entry"
+assert type(engine(game).call).__name__ == "NativeCalls"
 answered = {
     "games": [walk(game, **table) for table in asked["games"]],
     "choices": [choice(game, **position) for position in asked["choices"]],

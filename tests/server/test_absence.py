@@ -137,7 +137,7 @@ async def test_a_bot_goes_on_and_the_person_comes_back(impatient: Running, tmp_p
     assert kinds.count(log.StoodIn) == kinds.count(log.CameBack) == 1
     async with running(tmp_path) as again:  # the log makes the same table
         restored = await again.site.tables.get(one.name)
-        assert restored.desk.chairs == table.desk.chairs
+        assert restored.desk.seats == table.desk.seats
         assert restored.desk.turn == table.desk.turn
 
 

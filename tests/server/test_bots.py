@@ -71,7 +71,7 @@ async def test_attended_tables_first_each_person_in_turn(anyio_backend: str) -> 
     go = asyncio.Event()
 
     async def job(asker: Asker) -> None:
-        async with queue.turn(asker):
+        async with queue.worker(asker):
             await go.wait()
             order.append(asker.table)
 

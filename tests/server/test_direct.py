@@ -16,8 +16,8 @@ from tests.server.running import ME, Running, free_port, running, settings_for
 
 from jetons.client import Client, first_legal
 from jetons.server.app import create_app
+from jetons.server.lock import Lock
 from jetons.server.settings import Settings
-from jetons.server.turn import Turn
 
 pytestmark = pytest.mark.anyio
 TEXT, MORE, BINARY, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10
@@ -252,23 +252,23 @@ async def test_another_server_serves_the_same_application(tmp_path: Path) -> Non
     await task
 
 
-async def test_a_turn_is_taken_in_order_and_given_back_by_who_is_called_away() -> None:
-    turn, order = Turn(), []
+async def test_a_lock_is_taken_in_order_and_given_back_by_who_is_called_away() -> None:
+    lock, order = Lock(), []
 
     async def come(name: str) -> None:
-        async with turn:
+        async with lock:
             order.append(name)
             await asyncio.sleep(0.01)
 
     def plain() -> None:
         order.append("plain")
-        turn.leave()
+        lock.leave()
 
     tasks: list[asyncio.Task[Any]] = [asyncio.create_task(come(name)) for name in "abc"]
     await asyncio.sleep(0)
-    turn.enter(plain)
+    lock.enter(plain)
     tasks[1].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    while turn.is_taken:
+    while lock.is_taken:
         await asyncio.sleep(0)
     assert order == ["a", "c", "plain"]

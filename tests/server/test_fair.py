@@ -188,9 +188,9 @@ async def test_a_host_cannot_choose_a_secret_by_the_seed(server: Running) -> Non
 def test_a_log_of_before_opens_and_a_waiting_table_of_before_goes_on() -> None:
     new = wire.NewTable("triolet", [wire.NewSeat("me"), wire.NewSeat("open")])
     opening, secret = opening_of(new, "anne", "Anne", 1)
-    old = log.Chair("person", "anne", "Anne", seed="before the commitment")
+    old = log.Seat("person", "anne", "Anne", seed="before the commitment")
     entries: list[log.AnyEntry] = [
-        log.Opening(**{**fields(opening), "chairs": (old, log.Chair("open"))}),
+        log.Opening(**{**fields(opening), "seats": (old, log.Seat("open"))}),
         log.Seated(seat=1, player="bob", name="Bob", seed="bob's", at=2),
     ]
     waiting = desks.restored("t", entries, secret)

@@ -10,7 +10,7 @@ from jetons.client import Client, ServerRefused, first_legal
 from jetons.server import wire
 from jetons.server.catalogue import catalogue
 from jetons.server.heads import Summary, read_summary
-from jetons.server.log import Chair
+from jetons.server.log import Seat
 
 pytestmark = pytest.mark.anyio
 
@@ -43,19 +43,19 @@ async def test_a_finished_match_has_its_result_in_the_list(server: Running) -> N
 
 
 async def test_a_row_of_the_first_version_still_reads(server: Running) -> None:
-    """The summary had the chairs alone; the result then comes from the log."""
+    """The summary had the seats alone; the result then comes from the log."""
     async with server.client("Anne") as anne:
         opened = await anne.open_table("triolet", [ME, GREEDY])
         async with anne.sit_at(opened.table) as table:
             await table.do(wire.Resign())
         found = await server.site.tables.get(opened.table)
-        old = msgspec.structs.replace(found._head, summary=msgspec.json.encode(found.desk.chairs))
+        old = msgspec.structs.replace(found._head, summary=msgspec.json.encode(found.desk.seats))
         await server.site.store.save_head(old)
         listed = (await tables_of(anne))[opened.table]
         assert listed.why == "resigned"
         assert [seat.kind for seat in listed.seats] == ["person", "bot"]
     assert read_summary(b"not json") == Summary()
-    assert read_summary(b'[{"kind":"open"}]').chairs == [Chair("open")]
+    assert read_summary(b'[{"kind":"open"}]').seats == [Seat("open")]
 
 
 async def test_leaving_a_table_that_waits(server: Running) -> None:

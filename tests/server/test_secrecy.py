@@ -52,9 +52,9 @@ def table_of(desk: Desk, entries: list[log.AnyEntry]) -> Table:
 def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[Table]:
     """A table after each of its moves."""
     game = jetons.game(slug)
-    chairs = tuple(log.Chair("person", f"p{i}", f"P{i}") for i in range(n_seats))
+    seats = tuple(log.Seat("person", f"p{i}", f"P{i}") for i in range(n_seats))
     opening = log.Opening(
-        game=slug, options=game.check_options({}), chairs=chairs, pace=Pace(), owner="p0",
+        game=slug, options=game.check_options({}), seats=seats, pace=Pace(), owner="p0",
         commitment="c", at=1,
     )  # fmt: skip
     desk = opened("t", opening, rng.bytes(32))

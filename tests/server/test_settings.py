@@ -98,7 +98,7 @@ def test_every_refusal_of_the_server_is_documented() -> None:
 
 def test_every_message_is_documented() -> None:
     page = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
-    for union in (wire.ServerMessage, wire.ClientMessage, wire.AnyHappening):
+    for union in (wire.ServerMessage, wire.ClientMessage, wire.AnyEvent):
         for kind in union.__args__:  # type: ignore[attr-defined]
             tag = kind.__struct_config__.tag
             assert re.search(rf"`{tag}\b", page), tag

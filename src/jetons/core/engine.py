@@ -14,7 +14,7 @@ from jetons.core.bind import bind
 from jetons.core.errors import IllegalMove
 from jetons.core.game import NO_CHANCE, Game, Line, Records, new_records, plain_json
 from jetons.core.jit import needs_compiling
-from jetons.core.native import Entry, libraries
+from jetons.core.native import NativeCalls, libraries
 from jetons.core.notation import BETWEEN, MOST, Texts, bytes_of
 from jetons.core.show import Writer, compact
 from jetons.core.stream import new_stream, pick
@@ -44,7 +44,7 @@ class Engine:
         self.game = game
         self.call: Any = bind("jetons.core.entry", game)
         if game.slug in libraries():
-            self.call = Entry(libraries()[game.slug], self.call)
+            self.call = NativeCalls(libraries()[game.slug], self.call)
         self._moves = game.new_moves()
         self._points = np.zeros(len(self._moves), np.int64)
         self._plain = game.eyes.plain

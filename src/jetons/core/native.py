@@ -80,7 +80,7 @@ def address(records: Any, i: int = 0) -> int:
     return start + i * records.itemsize if i else start
 
 
-class Entry:
+class NativeCalls:
     """``core.entry`` by a library: the same names, the same arguments, the same bytes.
 
     What the library does not have is taken from the module that it stands for.

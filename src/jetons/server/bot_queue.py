@@ -30,7 +30,7 @@ class _Waiting:
         self.called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-_Lines = OrderedDict[str, deque[_Waiting]]  # a line for each person, the next one's first
+_Queues = OrderedDict[str, deque[_Waiting]]  # a line for each person, the next one's first
 
 
 class BotQueue:
@@ -38,15 +38,15 @@ class BotQueue:
 
     def __init__(self, n_workers: int) -> None:
         self._n_free = n_workers
-        self._attended: _Lines = OrderedDict()
-        self._others: _Lines = OrderedDict()
+        self._attended: _Queues = OrderedDict()
+        self._others: _Queues = OrderedDict()
         self._by_table: dict[str, _Waiting] = {}
 
     def __len__(self) -> int:
         return sum(len(line) for lines in self._lines() for line in lines.values())
 
     @asynccontextmanager
-    async def turn(self, asker: Asker) -> AsyncIterator[None]:
+    async def worker(self, asker: Asker) -> AsyncIterator[None]:
         """Wait for a worker, and have it. Raises BusDown if too many wait already."""
         await self._come(asker)
         try:
@@ -83,7 +83,7 @@ class BotQueue:
             waiting.asker = Asker(table, player)
             self._line_up(waiting)
 
-    def _lines(self) -> tuple[_Lines, _Lines]:
+    def _lines(self) -> tuple[_Queues, _Queues]:
         return self._attended, self._others
 
     def _line_up(self, waiting: _Waiting) -> None:

@@ -48,8 +48,8 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     id: str
     opening: log.Opening
     secret: bytes  # of the deal; leaves the server when the match is over
-    chairs: tuple[log.Chair, ...]
-    seating: Mapping[str, list[int]]  # the seats of each person, by the chairs
+    seats: tuple[log.Seat, ...]
+    seating: Mapping[str, list[int]]  # the numbers of each person's seats
     seq: int = 1  # entries so far
     n_asides: int = 0  # entries that did not change the position, or took it back
     position: int = 1  # entry that last changed the position
@@ -81,12 +81,12 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """The bot whose turn it is; empty if it is not a bot's."""
         if self.turn < 0 or self.is_paused:
             return ""
-        return self.chairs[self.turn].bot
+        return self.seats[self.turn].bot
 
     @property
     def is_ready(self) -> bool:
         """Whether all seats are taken and the deal is due."""
-        return self.match is None and all(chair.kind != "open" for chair in self.chairs)
+        return self.match is None and all(seat.kind != "open" for seat in self.seats)
 
     @property
     def stage(self) -> Stage:
@@ -97,14 +97,14 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """
         if not self.is_ready:
             return "people"
-        parts = [self.chairs[seats[0]] for seats in self.seating.values()]
-        return "seeds" if self.asked or all(chair.pledge for chair in parts) else "pledges"
+        parts = [self.seats[mine[0]] for mine in self.seating.values()]
+        return "seeds" if self.asked or all(seat.pledge for seat in parts) else "pledges"
 
     @property
     def is_dealable(self) -> bool:
         """Whether nothing is missing: everybody gave the seed that he pledged."""
         return self.stage == "seeds" and not any(
-            chair.pledge and not chair.seed for chair in self.chairs
+            seat.pledge and not seat.seed for seat in self.seats
         )
 
     @property
@@ -148,9 +148,9 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             return seats[0]
         return self.turn if self.turn in seats else -1
 
-    def opening_chairs(self) -> tuple[log.Chair, ...]:
-        """The chairs as they would be set for another match: the same people, no seeds."""
-        return tuple(replace(chair, seed="", pledge="") for chair in self.chairs)
+    def opening_seats(self) -> tuple[log.Seat, ...]:
+        """The seats as they would be for another match: the same people, no seeds."""
+        return tuple(replace(seat, seed="", pledge="") for seat in self.seats)
 
     @property
     def awaits_round(self) -> bool:
@@ -190,17 +190,17 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         assert self.match is not None
         opening, rounds = self.opening, self.opening.rounds
         changes: dict[str, Any] = {"commitment": commitment, "listed": False, "at": at}
-        chairs = self.opening_chairs()
+        seats = self.opening_seats()
         if rounds is None:
-            return replace(opening, chairs=(*chairs[1:], chairs[0]), **changes)
+            return replace(opening, seats=(*seats[1:], seats[0]), **changes)
         is_new = self.series_outcome() is not None
         return replace(
             opening,
-            chairs=chairs,
+            seats=seats,
             options={**opening.options, "first": next_first(self.match)},
             rounds=log.Rounds(
                 rounds.total,
-                (0,) * len(chairs) if is_new else self.series_scores(),
+                (0,) * len(seats) if is_new else self.series_scores(),
                 () if is_new else (*rounds.tables, self.id),
             ),
             **changes,
@@ -208,7 +208,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def people(self) -> set[str]:
         """The persons who play, each once: without those for whom a bot goes on."""
-        return {player for player, seats in self.seating.items() if not self.chairs[seats[0]].bot}
+        return {player for player, mine in self.seating.items() if not self.seats[mine[0]].bot}
 
     def deadline(self) -> int | None:
         """When the clock decides; None if it does not."""
@@ -220,12 +220,12 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def sit(self, player: str, seat: int, name: str, pledge: str, at: int) -> log.Seated:
         """Take an open seat (-1: the first)."""
-        open_seats = [i for i, chair in enumerate(self.chairs) if chair.kind == "open"]
+        open_seats = [i for i, one in enumerate(self.seats) if one.kind == "open"]
         if not open_seats:
             raise refusals.table_full()
         if seat == -1:
             seat = open_seats[0]
-        if not 0 <= seat < len(self.chairs):
+        if not 0 <= seat < len(self.seats):
             raise Conflict(Text("cette place n’existe pas", "no such seat"), code="no_seat")
         if seat not in open_seats:
             raise refusals.seat_taken()
@@ -252,10 +252,10 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     def give_seed(self, player: str, seed: str, at: int) -> log.Seeded:
         """Give the seed that one pledged, when everybody's pledge is known."""
         seat = self._own_first(player)
-        chair, seed = self.chairs[seat], fair.clean_seed(seed)
-        if self.stage != "seeds" or chair.seed:
+        mine, seed = self.seats[seat], fair.clean_seed(seed)
+        if self.stage != "seeds" or mine.seed:
             raise refusals.no_seed_asked()
-        if not seed or fair.pledge(seed) != chair.pledge:
+        if not seed or fair.pledge(seed) != mine.pledge:
             raise refusals.not_pledged()
         return log.Seeded(seat=seat, seed=seed, at=at)
 
@@ -272,11 +272,11 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """Deal: all seats are taken."""
         match = Match.new(
             self.opening.game,
-            [chair.name for chair in self.chairs],
+            [seat.name for seat in self.seats],
             self.opening.options,
             secret=self.secret,
-            seeds=[chair.seed if chair.pledge else "" for chair in self.chairs],
-            pledges=[chair.pledge for chair in self.chairs],
+            seeds=[seat.seed if seat.pledge else "" for seat in self.seats],
+            pledges=[seat.pledge for seat in self.seats],
             at=at,
         )
         return self._advance(match, 0, at), match
@@ -293,7 +293,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             clock=self._clock_after(following, at),
             parts=step.parts,
             lines=tuple(
-                log.LinedUp(line.text.fr, line.text.en, line.points, line.clause)
+                log.Line(line.text.fr, line.text.en, line.points, line.clause)
                 for line in step.lines
             ),
             by_clock=by_clock,
@@ -335,13 +335,13 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if what in OF_THE_ABSENT:
             self._check_absence(gone)
         offer = self._offer(what)
-        if offer is not None and self.chairs[seat].player in self._agreed(offer):
+        if offer is not None and self.seats[seat].player in self._agreed(offer):
             raise Conflict(
                 Text("vous l’avez déjà proposé", "you have already proposed this"),
                 code="already_proposed",
             )
         asker = offer.seat if offer is not None else seat
-        agreed = self._agreed(offer) | {self.chairs[seat].player}
+        agreed = self._agreed(offer) | {self.seats[seat].player}
         if not agreed >= {player for player in self.people() if player not in gone}:
             return log.Proposed(seat=seat, what=what, at=at), None
         return self._carried_out(what, asker, seat, at)
@@ -357,7 +357,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     def come_back(self, player: str, at: int) -> log.CameBack:
         """Take one's seats back from the bot."""
         mine = self.seats_of(player)
-        if not mine or not self.chairs[mine[0]].bot:
+        if not mine or not self.seats[mine[0]].bot:
             raise refusals.not_seated()
         return log.CameBack(seat=mine[0], at=at)
 
@@ -389,17 +389,16 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             )
         desk = replace(self, seq=seq, changed_at=entry.at, n_asides=self.n_asides + 1)
         if isinstance(entry, log.Seated):
-            chair = log.Chair("person", entry.player, entry.name, "", entry.seed, entry.pledge)
-            return desk.with_chair(entry.seat, chair)
+            taken = log.Seat("person", entry.player, entry.name, "", entry.seed, entry.pledge)
+            return desk.with_seat(entry.seat, taken)
         if isinstance(entry, log.Pledged):
-            chair = replace(self.chairs[entry.seat], pledge=entry.pledge)
-            return desk.with_chair(entry.seat, chair)
+            return desk.with_seat(entry.seat, replace(self.seats[entry.seat], pledge=entry.pledge))
         if isinstance(entry, log.Seeded):
-            return desk.with_chair(entry.seat, replace(self.chairs[entry.seat], seed=entry.seed))
+            return desk.with_seat(entry.seat, replace(self.seats[entry.seat], seed=entry.seed))
         if isinstance(entry, log.SeedsAsked):
             return replace(desk, asked=True)
         if isinstance(entry, log.Unseated):
-            return desk.with_chair(entry.seat, log.Chair("open"))
+            return desk.with_seat(entry.seat, log.Seat("open"))
         if isinstance(entry, log.Proposed):
             return replace(desk, offers=self._with_yes(entry))
         if isinstance(entry, log.Declined):
@@ -416,8 +415,8 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             )
         if isinstance(entry, (log.StoodIn, log.CameBack)):
             bot = entry.bot if isinstance(entry, log.StoodIn) else ""
-            for seat in self.seats_of(self.chairs[entry.seat].player):
-                desk = desk.with_chair(seat, replace(self.chairs[seat], bot=bot))
+            for seat in self.seats_of(self.seats[entry.seat].player):
+                desk = desk.with_seat(seat, replace(self.seats[seat], bot=bot))
             return replace(desk, offers=(), moved_at=entry.at)
         if isinstance(entry, log.Rematched):
             return replace(desk, next=entry.table, offers=())
@@ -425,10 +424,10 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             raise BadRecord(Text("une table s’ouvre une fois", "a table opens once"))
         return desk
 
-    def with_chair(self, seat: int, chair: log.Chair) -> Desk:
-        """The desk with one chair changed."""
-        chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
-        return replace(self, chairs=chairs, seating=seating_of(chairs))
+    def with_seat(self, i: int, seat: log.Seat) -> Desk:
+        """The desk with one seat changed."""
+        seats = (*self.seats[:i], seat, *self.seats[i + 1 :])
+        return replace(self, seats=seats, seating=seating_of(seats))
 
     # --- inside ---------------------------------------------------------------------------
 
@@ -450,7 +449,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         pace = self.opening.pace
         if pace.kind == "none":
             return None
-        clock = self.clock or Clock.new(pace, len(self.chairs))
+        clock = self.clock or Clock.new(pace, len(self.seats))
         clock = clock.turned(-1 if match.is_over else match.turn, at)
         return clock.stopped(at) if self.is_paused else clock  # a take-back leaves the pause
 
@@ -458,7 +457,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         return next((offer for offer in self.offers if offer.what == what), None)
 
     def _agreed(self, offer: Offer | None) -> set[str]:
-        return {self.chairs[seat].player for seat in offer.yes} if offer is not None else set()
+        return {self.seats[seat].player for seat in offer.yes} if offer is not None else set()
 
     def _with_yes(self, entry: log.Proposed) -> tuple[Offer, ...]:
         offer = self._offer(entry.what) or Offer(entry.what, entry.seat, ())
@@ -472,12 +471,12 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             return
         if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
-        if what == "draw" and any(chair.bot for chair in self.chairs):
+        if what == "draw" and any(seat.bot for seat in self.seats):
             raise Conflict(
                 Text("l’ordinateur ne conclut pas de nulle", "the computer agrees no draws"),
                 code="bot_declines",
             )
-        if what == "draw" and len(self.chairs) == 1:
+        if what == "draw" and len(self.seats) == 1:
             raise Conflict(
                 Text(
                     "il n’y a personne à qui proposer la nulle",
@@ -494,7 +493,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def _check_absence(self, gone: Container[str]) -> None:
         """Raise unless somebody is to move who is gone, and no clock decides."""
-        is_gone = self.turn >= 0 and self.chairs[self.turn].player in gone
+        is_gone = self.turn >= 0 and self.seats[self.turn].player in gone
         if self.opening.pace.kind != "none" or self.status != "running" or self.bot_to_move:
             is_gone = False
         if not is_gone:
@@ -553,23 +552,23 @@ def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:
     return tuple(states["scores"][0, : states["n_seats"].item()].tolist())
 
 
-def seating_of(chairs: Sequence[log.Chair]) -> dict[str, list[int]]:
+def seating_of(seats: Sequence[log.Seat]) -> dict[str, list[int]]:
     """The seats of each person.
 
-    >>> seating_of([log.Chair("person", "anne"), log.Chair("open"), log.Chair("person", "anne")])
+    >>> seating_of([log.Seat("person", "anne"), log.Seat("open"), log.Seat("person", "anne")])
     {'anne': [0, 2]}
     """
     seating: dict[str, list[int]] = {}
-    for seat, chair in enumerate(chairs):
-        if chair.kind == "person":
-            seating.setdefault(chair.player, []).append(seat)
+    for i, seat in enumerate(seats):
+        if seat.kind == "person":
+            seating.setdefault(seat.player, []).append(i)
     return seating
 
 
 def opened(table: str, opening: log.Opening, secret: bytes) -> Desk:
     """The desk of a log that has its first entry only."""
-    chairs = opening.chairs
-    return Desk(table, opening, secret, chairs, seating_of(chairs), changed_at=opening.at)
+    seats = opening.seats
+    return Desk(table, opening, secret, seats, seating_of(seats), changed_at=opening.at)
 
 
 def restored(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:
@@ -606,4 +605,4 @@ def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
 def check_opening(opening: log.Opening) -> None:
     """Raise BadOption unless the game can be played with these seats and options."""
     game = game_named(opening.game)
-    game.configure(len(opening.chairs), opening.options)
+    game.configure(len(opening.seats), opening.options)

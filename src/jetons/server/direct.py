@@ -5,7 +5,8 @@ websockets' sans-I/O protocol, which is always handed whole frames with a sound 
 ordinary frame is cut out and written here, without the layers, the queue and the task between
 (docs/decisions/2026-11-15-the-hot-path.md).
 
-Nobody's flood is another's wait: what comes is only kept until its connection's turn; in a turn a
+Nobody's flood is another's wait: what comes is only kept until its connection's slice of
+time; in a slice a
 few frames are cut, every one of them counts against the connection's rate, and who has used it up
 is read no further (docs/security.md).
 
@@ -39,9 +40,9 @@ if TYPE_CHECKING:
 EXTENSION = "jetons.direct"
 logger = logging.getLogger("jetons.socket")
 
-TURN = 0.010  # seconds of work until the event loop looks at everything else again
+SLICE = 0.010  # seconds of work until the event loop looks at everything else again
 TASKS = 8  # tasks begun in that time at most: what they do is not counted in it
-FRAMES = 16  # frames of one connection in its turn, or one message
+FRAMES = 16  # frames of one connection in its slice, or one message
 HELD = 65_536 + 14  # bytes that wait to be cut before we stop reading: the longest frame
 BEHIND = 3.0  # seconds' worth of frames that may wait for their rate before we hang up
 PIECES = 256  # frames of one message at most
@@ -59,7 +60,7 @@ class Worker(Protocol):
     """Somebody who has work and does a little of it at a time."""
 
     def work(self) -> bool:
-        """Do a little; whether a task was begun. Who has more asks for another turn."""
+        """Do a little; whether a task was begun. Who has more asks for another slice."""
 
 
 class Writer(Protocol):
@@ -70,12 +71,13 @@ class Writer(Protocol):
 
 
 class Mail:
-    """The work and the writing of all connections of one event loop, in turns.
+    """The work and the writing of all connections of one event loop, in slices of time.
 
     Messages are worked on when all that has come is read, and answers written when all that is
     ready has been worked on. Each read or write goes through the whole network stack, and code that
     runs between two of them runs at half its speed: the caches are full of something else.
-    Connections take turns, and after ``TURN`` seconds the event loop goes round.
+    Connections get their slices one after another, and after ``SLICE`` seconds the event loop
+    goes round.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -106,7 +108,7 @@ class Mail:
 
     def _work(self) -> None:
         ready, n_tasks = self._ready, 0
-        until = time.perf_counter() + TURN
+        until = time.perf_counter() + SLICE
         while ready:
             try:
                 n_tasks += ready.popleft().work()
@@ -120,7 +122,7 @@ class Mail:
 
     def _write(self) -> None:
         to_write = self._to_write
-        until = time.perf_counter() + TURN
+        until = time.perf_counter() + SLICE
         while to_write:
             try:
                 to_write.popleft().flush()
@@ -158,7 +160,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self._held: bytes | bytearray = b""  # what came and is not cut yet,
         self._start = 0  # from here on;
         self._need = 0  # nothing can be cut before so much of it is there
-        self._is_ready = False  # waits for its turn
+        self._is_ready = False  # waits for its slice of time
         self._later: asyncio.TimerHandle | None = None  # goes on when its rate allows it
         self.is_piled = False  # the application lets its client wait
         self._is_deaf = False  # it flooded us: nothing more is read
@@ -193,7 +195,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     # --- receiving ------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Keep what came until it is this connection's turn."""
+        """Keep what came until this connection has its slice of time."""
         if self._is_plain or not self.handshake_initiated:
             super().data_received(data)
             return
@@ -213,9 +215,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if len(self._held) > HELD:
             self._hold_back()
         if self.handshake_complete:
-            self._ask_for_turn()
+            self._ask_for_slice()
 
-    def _ask_for_turn(self) -> None:
+    def _ask_for_slice(self) -> None:
         n = len(self._held) - self._start
         if n and n >= self._need and not self._is_ready and self._later is None:
             self._is_ready = True
@@ -271,8 +273,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
                 self._held, self._start = b"", 0
                 return begun
             if is_ordinary:
-                break  # one message is a turn
-        self._ask_for_turn()
+                break  # one message is a slice
+        self._ask_for_slice()
         return begun
 
     def _pass_on(self, frame: bytes) -> None:
@@ -337,7 +339,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def _go_on(self) -> None:
         self._later = None
-        self._ask_for_turn()
+        self._ask_for_slice()
 
     def _hand_over(self, message: bytes, *, is_text: bool) -> bool:
         if is_text and not message.isascii():
@@ -383,7 +385,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def read_on(self) -> None:
         """Let the client send again."""
         self.is_piled = False
-        self._ask_for_turn()
+        self._ask_for_slice()
         self._let_read()
 
     def _hold_back(self) -> None:
@@ -434,7 +436,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept" and self.handshake_complete:
             if self._taker is not None:
-                self._ask_for_turn()
+                self._ask_for_slice()
                 return
             held, self._held, self._is_plain = self._held, b"", True
             if held:

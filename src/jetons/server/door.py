@@ -2,8 +2,9 @@
 
 uvicorn waits for ever for the rest of a header or of a body, reads a body of a million pieces in
 one go, and counts nobody. Here every connection counts for its address from its first byte on,
-half a request is closed after a stated time, and bytes take turns with everybody else's
-work (docs/security.md). Behind a proxy, addresses are the proxy's to count.
+half a request is closed after a stated time, and bytes are worked on in slices of
+time, one after another with everybody else's (docs/security.md). Behind a proxy, addresses are the
+proxy's to count.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ LOOK = 0.5  # seconds between two looks at who has taken too long
 LINGER = 5.0  # seconds for a closing connection to read the rest
 UNREAD = 30.0  # seconds that a client may leave an answer unread
 HELD = 2048  # bytes that wait to be read before we stop reading: an ordinary header
-PIECE = 1024  # bytes that are read in one turn
+PIECE = 1024  # bytes that are read in one slice
 AFTER = 1.0  # seconds until somebody is closed whose request was answered before it ended
 
 
@@ -126,7 +127,7 @@ class DoorProtocol(H11Protocol):
         self._keeper = keeper_of(self.config)
         self._waits_for: Any = None  # the state of the request that has a time limit
         self._held = b""  # what came and is not read yet
-        self._is_ready = False  # waits for its turn
+        self._is_ready = False  # waits for its slice of time
         self._is_held_back = False  # is not read until what came is
         self._is_gone = False  # or a socket by now
 
@@ -157,14 +158,14 @@ class DoorProtocol(H11Protocol):
     # --- reading --------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Keep what came until it is this connection's turn."""
+        """Keep what came until this connection has its slice of time."""
         self._held += data
         if len(self._held) > HELD:
             self._is_held_back = True
             self.transport.pause_reading()
-        self._ask_for_turn()
+        self._ask_for_slice()
 
-    def _ask_for_turn(self) -> None:
+    def _ask_for_slice(self) -> None:
         if not self._is_ready:
             self._is_ready = True
             mail_of(self.loop).ready(self)
@@ -178,7 +179,7 @@ class DoorProtocol(H11Protocol):
         was_idle = self.conn.their_state is h11.IDLE
         self._read(piece)
         if self._held:
-            self._ask_for_turn()
+            self._ask_for_slice()
         elif self._is_held_back and not self.flow.read_paused:
             self._is_held_back = False
             self._read_on()

@@ -26,7 +26,7 @@ def due_of(desk: Desk, bot_due: int) -> int | None:
 def head_of(desk: Desk, bot_due: int) -> Head:
     """What the store is searched by."""
     opening = desk.opening
-    n_open = sum(chair.kind == "open" for chair in desk.chairs)
+    n_open = sum(seat.kind == "open" for seat in desk.seats)
     return Head(
         id=desk.id,
         game=opening.game,
@@ -42,9 +42,9 @@ def head_of(desk: Desk, bot_due: int) -> Head:
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lists show of a table without reading its log. Rows of 0.1.0 have the chairs alone."""
+    """What lists show of a table without reading its log. Rows of 0.1.0 have the seats alone."""
 
-    chairs: list[log.Chair] = []
+    seats: list[log.Seat] = msgspec.field(default_factory=list, name="chairs")  # as 0.1.0 wrote
     scores: list[int] = []  # of a match that is over
     winners: list[int] = []
     why: str = ""  # how it ended; empty: it goes on, or the row is older than these fields
@@ -53,20 +53,20 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def summary_of(desk: Desk) -> Summary:
     """What lists show of a desk."""
-    chairs = list(desk.chairs)
+    seats = list(desk.seats)
     outcome = desk.match.outcome if desk.match is not None and desk.is_over else None
     if outcome is None:
-        return Summary(chairs)
+        return Summary(seats)
     whole = desk.series_outcome()
     told = whole or outcome
-    return Summary(chairs, list(told.scores), list(told.winners), outcome.why, whole is not None)
+    return Summary(seats, list(told.scores), list(told.winners), outcome.why, whole is not None)
 
 
 def read_summary(data: bytes) -> Summary:
     """A row's summary, of whichever age; an empty one if it cannot be read."""
     try:
         if data[:1] == b"[":
-            return Summary(msgspec.json.decode(data, type=list[log.Chair]))
+            return Summary(msgspec.json.decode(data, type=list[log.Seat]))
         return msgspec.json.decode(data, type=Summary)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return Summary()
@@ -74,13 +74,13 @@ def read_summary(data: bytes) -> Summary:
 
 def pairing_of(opening: log.Opening) -> str:
     """Tables with the same text can be paired; empty for those that were not meant for it."""
-    if not opening.listed or any(chair.kind == "bot" for chair in opening.chairs):
+    if not opening.listed or any(seat.kind == "bot" for seat in opening.seats):
         return ""
     pace = opening.pace
     options = " ".join(f"{name}={value}" for name, value in sorted(opening.options.items()))
     total = opening.rounds.total if opening.rounds is not None else 0
     return (
-        f"{opening.game} {len(opening.chairs)} {pace.kind} {pace.base} {pace.increment}"
+        f"{opening.game} {len(opening.seats)} {pace.kind} {pace.base} {pace.increment}"
         f" {pace.at_zero} {total} {options}"
     )
 

@@ -148,7 +148,7 @@ class Housekeeping:
         desk = table.desk
         if desk.match is None or not desk.match.is_over:
             return
-        async with table.turn:
+        async with table.lock:
             await tables.store.archive(
                 Archived(
                     id=desk.id,

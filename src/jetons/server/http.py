@@ -295,7 +295,7 @@ async def replay(
     site = site_of(request)
     found = await site.tables.get(table)
     found.check_may_watch(person(request))
-    seat = seat if seat < len(found.desk.chairs) else -1
+    seat = seat if seat < len(found.desk.seats) else -1
     made = await site.reading.replay(
         found.desk,
         seat,

@@ -91,16 +91,16 @@ class Places:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     async def enter(self, key: str) -> None:
-        """Take a place, now or when it is this one's turn."""
+        """Take a place, now or when one is free."""
         if self._n[key] < self.most:
             self._n[key] += 1
             return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(key, deque()).append(turn)
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(key, deque()).append(place)
         try:
-            await turn
+            await place
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # let in, and called away in the same moment
+            if place.done() and not place.cancelled():  # let in, and called away in the same moment
                 self.leave(key)
             raise
 
@@ -108,11 +108,11 @@ class Places:
         """Give a place back: to who waits longest, if somebody does."""
         waiting = self._waiting.get(key)
         while waiting:
-            turn = waiting.popleft()
+            place = waiting.popleft()
             if not waiting:
                 del self._waiting[key]
-            if not turn.done():
-                turn.set_result(None)
+            if not place.done():
+                place.set_result(None)
                 return
         self._n[key] -= 1
         if not self._n[key]:

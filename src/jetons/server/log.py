@@ -15,7 +15,7 @@ from jetons.play.events import AnyEvent
 from jetons.server.wire import Proposal
 
 
-class Chair(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One seat: a person, a bot, or open."""
 
     kind: str  # person, bot, open
@@ -34,7 +34,7 @@ class Rounds(msgspec.Struct, frozen=True, omit_defaults=True):
     tables: tuple[str, ...] = ()  # of the rounds before, oldest first
 
 
-class LinedUp(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One line of the explanation of a move's points."""
 
     fr: str
@@ -54,7 +54,7 @@ class Opening(Entry, frozen=True, tag="opening"):
 
     game: str
     options: dict[str, str]
-    chairs: tuple[Chair, ...]
+    seats: tuple[Seat, ...] = msgspec.field(name="chairs")  # as 0.1.0 wrote it
     pace: Pace
     owner: str
     commitment: str
@@ -103,7 +103,7 @@ class Advance(Entry, frozen=True, tag="advance"):
     events: tuple[AnyEvent, ...]
     clock: Clock | None = None
     parts: tuple[str, ...] = ()  # of the move among the events
-    lines: tuple[LinedUp, ...] = ()
+    lines: tuple[Line, ...] = ()
     by_clock: bool = False  # the program moved because the time ran out
 
 

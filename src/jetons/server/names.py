@@ -9,6 +9,7 @@ from jetons.server import refusals, wire
 # Letters and signs by their class, and yet nothing is to be seen of them: the fillers of Hangul,
 # the inherent vowels of Khmer, the empty Braille cell, a note without a head
 BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+GUEST = "Invité"  # the name of somebody who gave none, or whose name was deleted
 MARKS = 2  # accents on one letter
 
 

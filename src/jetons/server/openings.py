@@ -24,38 +24,38 @@ def opening_of(new: wire.NewTable, player: str, name: str, at: int) -> tuple[log
     """
     game = game_named(new.game)
     game.check_seats(len(new.seats))
-    chairs = tuple(chair_of(seat, i, player, name, new) for i, seat in enumerate(new.seats))
-    check_bots(game, chairs)
-    if new.listed and sum(chair.player == player for chair in chairs) > 1:
+    seats = tuple(seat_of(wanted, i, player, name, new) for i, wanted in enumerate(new.seats))
+    check_bots(game, seats)
+    if new.listed and sum(seat.player == player for seat in seats) > 1:
         raise refusals.already_seated()
     secret = fair.new_secret()
     opening = log.Opening(
         game=game.slug,
         options=game.check_options(new.options),
-        chairs=chairs,
+        seats=seats,
         pace=pace_of(new.clock),
         owner=player,
         commitment=fair.commitment(secret),
         listed=new.listed,
         watch=new.watch,
-        rounds=rounds_for(game, new.total, len(chairs)),
+        rounds=rounds_for(game, new.total, len(seats)),
         at=at,
     )
     desks.check_opening(opening)
     return opening, secret
 
 
-def chair_of(seat: wire.NewSeat, i: int, player: str, name: str, new: wire.NewTable) -> log.Chair:
-    """The chair that somebody asked for."""
-    if seat.kind == "bot":
-        bot = bot_named(seat.bot)
-        return log.Chair("bot", name=bot.title.fr, bot=bot.name)
-    if seat.kind == "open":
-        return log.Chair("open")
-    if seat.kind == "me":
-        shown, pledge = clean_name(seat.name) or name, fair.clean_pledge(new.pledge)
-        return log.Chair("person", player, shown, pledge=pledge)
-    return log.Chair("person", player, clean_name(seat.name) or f"{name} {i + 1}".strip())
+def seat_of(wanted: wire.NewSeat, i: int, player: str, name: str, new: wire.NewTable) -> log.Seat:
+    """A seat as somebody asked for it."""
+    if wanted.kind == "bot":
+        bot = bot_named(wanted.bot)
+        return log.Seat("bot", name=bot.title.fr, bot=bot.name)
+    if wanted.kind == "open":
+        return log.Seat("open")
+    if wanted.kind == "me":
+        shown, pledge = clean_name(wanted.name) or name, fair.clean_pledge(new.pledge)
+        return log.Seat("person", player, shown, pledge=pledge)
+    return log.Seat("person", player, clean_name(wanted.name) or f"{name} {i + 1}".strip())
 
 
 def rounds_for(game: Game, total: int, n_seats: int) -> log.Rounds | None:
@@ -66,14 +66,14 @@ def rounds_for(game: Game, total: int, n_seats: int) -> log.Rounds | None:
     return log.Rounds(checked_total(total), (0,) * n_seats)
 
 
-def check_bots(game: Game, chairs: tuple[log.Chair, ...]) -> None:
+def check_bots(game: Game, seats: tuple[log.Seat, ...]) -> None:
     """Raise BadOption unless every bot plays this game."""
-    for chair in chairs:
-        if chair.bot and not bot_named(chair.bot).plays(game):
+    for seat in seats:
+        if seat.bot and not bot_named(seat.bot).plays(game):
             raise BadOption(
                 Text(
-                    f"ce niveau n’existe pas pour ce jeu : {chair.bot}",
-                    f"this game has no such level: {chair.bot}",
+                    f"ce niveau n’existe pas pour ce jeu : {seat.bot}",
+                    f"this game has no such level: {seat.bot}",
                 )
             )
 

@@ -27,7 +27,7 @@ from jetons.games import game as game_named
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import Bus, BusDown
 
-NOBODY = Asker()  # asks for no table
+NO_TABLE = Asker()  # somebody who asks outside any table
 TRIES = 3
 PATIENCE = 30.0  # seconds beyond the thinking time until a job counts as lost
 
@@ -138,7 +138,7 @@ class Opponents:
         """Wait until a worker of this node has answered. Raises BusDown."""
         await self._run(nod, b"")
 
-    async def choose(self, slug: str, name: str, view: bytes, asker: Asker = NOBODY) -> str:
+    async def choose(self, slug: str, name: str, view: bytes, asker: Asker = NO_TABLE) -> str:
         """A bot's move. Raises BusDown if nobody can think at present."""
         data = msgspec.msgpack.encode(Job(slug, name, view, self.seconds, asker))
         for attempt in range(TRIES):
@@ -155,7 +155,7 @@ class Opponents:
 
     async def _answer(self, data: bytes) -> bytes:
         asker = msgspec.msgpack.decode(data, type=Job).asker
-        async with self.queue.turn(asker):
+        async with self.queue.worker(asker):
             return await self._think(data)
 
     async def _think(self, data: bytes) -> bytes:

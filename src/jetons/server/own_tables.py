@@ -50,7 +50,7 @@ async def leave(tables: Tables, table: Table, player: str) -> None:
 async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
     """One table, as its person's list shows it."""
     summary = read_summary(head.summary)
-    chairs: Sequence[log.Chair] = summary.chairs
+    seats: Sequence[log.Seat] = summary.seats
     status, changed_at, your_turn, next_round = head.status, head.changed_at, False, False
     series: wire.Series | None = None
     is_damaged = False
@@ -63,7 +63,7 @@ async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
             status, changed_at = desk.status, desk.changed_at
             your_turn = desk.turn in desk.seats_of(player)
             next_round = desk.awaits_round
-            chairs, summary = desk.chairs, summary_of(desk)
+            seats, summary = desk.seats, summary_of(desk)
             series = sight.series_of(desk)
     elif not summary.why:  # a row that is older than the result in it
         with contextlib.suppress(JetonsError):
@@ -72,16 +72,16 @@ async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
     if status == "between":
         status = "over"
     present = tables.presence.at(head.id)
-    seats = [i for i, chair in enumerate(chairs) if chair.player == player]
+    own = [i for i, seat in enumerate(seats) if seat.player == player]
     return wire.Mine(
         table=head.id,
         game=head.game,
         status="over" if status == "archived" else status,  # type: ignore[arg-type]
-        seats=sight.seats_of(chairs, present.__contains__),
+        seats=sight.seats_of(seats, present.__contains__),
         your_turn=your_turn,
         next_round=next_round,
         changed_at=changed_at,
-        mine=seats,
+        mine=own,
         scores=summary.scores,
         winners=summary.winners,
         why=summary.why,

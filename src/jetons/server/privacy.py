@@ -16,6 +16,7 @@ from jetons.core.errors import JetonsError
 from jetons.play.events import AnyEvent, Started
 from jetons.server import log, refusals, wire
 from jetons.server.moments import milliseconds
+from jetons.server.names import GUEST
 from jetons.server.replay import record_of
 from jetons.server.store import NotSaved
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("jetons.privacy")
 ALL = 100_000  # tables of one person that are looked at
-NOBODY = "Invité"  # whom a name that was deleted gives way to
 
 
 def unsaid(entries: Iterable[log.AnyEntry], player: str = "") -> list[log.AnyEntry]:
@@ -40,38 +40,37 @@ def unsaid(entries: Iterable[log.AnyEntry], player: str = "") -> list[log.AnyEnt
 
 def unnamed(entries: Iterable[log.AnyEntry], player: str) -> list[log.AnyEntry]:
     """The entries without somebody's words and names."""
-    seats: dict[int, str] = {}  # who sits where
-    return [without_name(entry, seats, player) for entry in unsaid(entries, player)]
+    players: dict[int, str] = {}  # who sits where
+    return [without_name(entry, players, player) for entry in unsaid(entries, player)]
 
 
-def without_name(entry: log.AnyEntry, seats: dict[int, str], player: str) -> log.AnyEntry:
+def without_name(entry: log.AnyEntry, players: dict[int, str], player: str) -> log.AnyEntry:
     """One entry without somebody's name; notes who sits where from it on."""
     match entry:
         case log.Opening():
-            seats.update({i: chair.player for i, chair in enumerate(entry.chairs)})
-            chairs = tuple(
-                replace(chair, name=NOBODY) if chair.player == player else chair
-                for chair in entry.chairs
+            players.update({i: seat.player for i, seat in enumerate(entry.seats)})
+            seats = tuple(
+                replace(seat, name=GUEST) if seat.player == player else seat for seat in entry.seats
             )
-            return replace(entry, chairs=chairs)
+            return replace(entry, seats=seats)
         case log.Seated():
-            seats[entry.seat] = entry.player
-            return replace(entry, name=NOBODY) if entry.player == player else entry
+            players[entry.seat] = entry.player
+            return replace(entry, name=GUEST) if entry.player == player else entry
         case log.Unseated():
-            seats.pop(entry.seat, None)
+            players.pop(entry.seat, None)
         case log.Advance():
-            return replace(entry, events=tuple(began(e, seats, player) for e in entry.events))
+            return replace(entry, events=tuple(began(e, players, player) for e in entry.events))
     return entry
 
 
-def began(event: AnyEvent, seats: dict[int, str], player: str) -> AnyEvent:
+def began(event: AnyEvent, players: dict[int, str], player: str) -> AnyEvent:
     """An event without somebody's name."""
     if not isinstance(event, Started):
         return event
     return replace(
         event,
         players=tuple(
-            NOBODY if seats.get(i) == player else name for i, name in enumerate(event.players)
+            GUEST if players.get(i) == player else name for i, name in enumerate(event.players)
         ),
     )
 

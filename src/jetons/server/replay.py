@@ -22,7 +22,7 @@ def replay_of(table: Table, seat: int) -> wire.Replay:
     result = sight.result_of(desk)
     if result is None:
         raise refusals.not_over()
-    seat = seat if 0 <= seat < len(desk.chairs) else -1
+    seat = seat if 0 <= seat < len(desk.seats) else -1
     return wire.Replay(
         table=desk.id,
         game=desk.opening.game,

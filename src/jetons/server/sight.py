@@ -58,11 +58,11 @@ def public_now(desk: Desk) -> wire.Now:
 
 def deal_of(desk: Desk) -> wire.Deal:
     """How far a deal is: pledges are public, seeds are not before it is made."""
-    chairs = desk.chairs
+    seats = desk.seats
     return wire.Deal(
         desk.stage,
-        [chair.pledge for chair in chairs],
-        [bool(chair.pledge and chair.seed) for chair in chairs],
+        [seat.pledge for seat in seats],
+        [bool(seat.pledge and seat.seed) for seat in seats],
     )
 
 
@@ -124,28 +124,28 @@ def clock_spec(pace: Pace) -> wire.ClockSpec:
 
 
 def seats_of(
-    chairs: Iterable[log.Chair],
+    seats: Iterable[log.Seat],
     is_online: Callable[[str], bool] = lambda player: False,
     away_since: Callable[[str], int] = lambda player: 0,
 ) -> list[wire.Seat]:
     """Who sits where."""
-    return [seat_of(chair, is_online, away_since) for chair in chairs]
+    return [seat_of(seat, is_online, away_since) for seat in seats]
 
 
 def seat_of(
-    chair: log.Chair, is_online: Callable[[str], bool], away_since: Callable[[str], int]
+    seat: log.Seat, is_online: Callable[[str], bool], away_since: Callable[[str], int]
 ) -> wire.Seat:
-    """Who sits on one chair."""
-    bot = BOTS.get(chair.bot) if chair.kind == "bot" else None
-    title = bot.title if bot is not None else same(chair.name)
+    """Who sits in one seat."""
+    bot = BOTS.get(seat.bot) if seat.kind == "bot" else None
+    title = bot.title if bot is not None else same(seat.name)
     return wire.Seat(
-        kind=chair.kind,  # type: ignore[arg-type]
-        name=chair.name,
-        player=chair.player,
-        bot=chair.bot,
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=seat.name,
+        player=seat.player,
+        bot=seat.bot,
         title=wire.words(title),
-        online=chair.kind == "bot" or (chair.kind == "person" and is_online(chair.player)),
-        away=away_since(chair.player) if chair.kind == "person" else 0,
+        online=seat.kind == "bot" or (seat.kind == "person" and is_online(seat.player)),
+        away=away_since(seat.player) if seat.kind == "person" else 0,
     )
 
 
@@ -162,17 +162,17 @@ class Teller:
 
     def tell_all(
         self, seat: int, since: int, entries: Iterable[log.AnyEntry], muted: Container[str]
-    ) -> list[wire.AnyHappening]:
+    ) -> list[wire.AnyEvent]:
         """The entries after a seq as a seat learns of them, but for what people said whom it does
         not want to hear."""
         return [
-            happening
+            event
             for seq, entry in enumerate(entries, since + 1)
             if not (isinstance(entry, log.Said) and entry.player in muted)
-            for happening in self.tell(seat, seq, entry)
+            for event in self.tell(seat, seq, entry)
         ]
 
-    def tell(self, seat: int, seq: int, entry: log.AnyEntry) -> list[wire.AnyHappening]:
+    def tell(self, seat: int, seq: int, entry: log.AnyEntry) -> list[wire.AnyEvent]:
         """One entry as a seat learns of it."""
         at = entry.at
         if type(entry) is log.Advance:  # a move: asked before the rest, and its draws at once
@@ -218,7 +218,7 @@ class Teller:
 
     def _event(
         self, seat: int, seq: int, entry: log.Advance, event: facts.AnyEvent
-    ) -> wire.AnyHappening:
+    ) -> wire.AnyEvent:
         at = entry.at
         match event:
             case facts.Played():

@@ -25,7 +25,7 @@ from jetons.server.identity import Signer
 from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
-from jetons.server.names import clean_name
+from jetons.server.names import GUEST, clean_name
 from jetons.server.opponents import Opponents
 from jetons.server.reading import Reading
 from jetons.server.settings import Settings
@@ -38,7 +38,6 @@ TRY_SAVE = 1.0  # seconds that an answer about the store holds
 NOD, NOD_PATIENCE = 10.0, 30.0  # seconds between two looks at the bots, and for their answer
 FEW = 10  # messages that any connection may send at once
 REVOKED_ROUND = 60.0  # seconds between two looks at who signed out elsewhere
-NOBODY = "Invité"  # the name of somebody who gave none
 logger = logging.getLogger("jetons.site")
 
 
@@ -155,7 +154,7 @@ class Site:
 
     async def name_of(self, player: str, wanted: str = "") -> str:
         """The name of a person: the wanted one, else the one he had. Nothing is kept."""
-        return clean_name(wanted) or await self._known_name(player) or NOBODY
+        return clean_name(wanted) or await self._known_name(player) or GUEST
 
     async def keep_name(self, player: str, wanted: str) -> None:
         """Remember how somebody wants to be called."""

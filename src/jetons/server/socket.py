@@ -66,7 +66,7 @@ class Connection:
         self._later: deque[bytes] = deque()  # messages that came and wait for those before them
         self._is_gone = False  # the client cannot be reached; what it said before counts
         self._is_busy = False  # a message is being worked on
-        self._is_ready = False  # waits for its turn
+        self._is_ready = False  # waits for its slice of time
         self._idle: asyncio.Future[None] | None = None  # done when all that came was answered
 
     # --- sending --------------------------------------------------------------------------
@@ -100,7 +100,7 @@ class Connection:
             self._is_gone = True  # its receive loop ends by itself
         finally:
             self._flushing = None
-            self._ask_for_turn()
+            self._ask_for_slice()
 
     def close(self, code: int, error: JetonsError, retry: int) -> None:
         """Say why, then hang up."""
@@ -136,7 +136,7 @@ class Connection:
             return False
         if self._is_busy or self._later or self._flushing is not None:
             self._later.append(data)
-            self._ask_for_turn()
+            self._ask_for_slice()
             if self._direct is not None and len(self._later) >= MANY:
                 self._direct.stop_reading()
             return False
@@ -146,13 +146,13 @@ class Connection:
         return self._admit(data)
 
     def work(self) -> bool:
-        """Answer the next message, now that it is this connection's turn."""
+        """Answer the next message, in this connection's slice of time."""
         self._is_ready = False
         if self._is_busy or self._flushing is not None or not self._later:
             return False
         return self._work_on(self._later.popleft())
 
-    def _ask_for_turn(self) -> None:
+    def _ask_for_slice(self) -> None:
         """There is a next message, and nothing that it must wait for: what was answered is read."""
         if self._later and not (self._is_ready or self._is_busy or self._flushing is not None):
             self._is_ready = True
@@ -162,7 +162,7 @@ class Connection:
         """A message was answered: the next one."""
         self._is_busy = False
         if self._later:
-            self._ask_for_turn()
+            self._ask_for_slice()
             return
         if self._direct is not None and self._direct.is_piled:
             self._direct.read_on()

@@ -23,9 +23,9 @@ from jetons.play.match import Match
 from jetons.server import log, reading, refusals, sight, wire
 from jetons.server.desk import OF_THE_ABSENT, Desk, restored
 from jetons.server.heads import due_of, head_of, seat_of, status_of, voice_of
+from jetons.server.lock import Lock
 from jetons.server.moments import milliseconds, steady, unseen
 from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
-from jetons.server.turn import Turn
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
 Scrub = Callable[[list[log.AnyEntry]], list[log.AnyEntry]]  # other entries for the same log
 Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
-NOBODY: frozenset[str] = frozenset()
+NONE: frozenset[str] = frozenset()  # of those who spoke, whom a viewer has muted
 LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
 MAX_ASIDES = 1_500  # entries of a table beside its moves: chat, offers, people who come and go
 NEEDED: tuple[wire.Proposal, ...] = ("resume", "rematch", "next_round", *OF_THE_ABSENT)
@@ -58,14 +58,14 @@ class Viewer(Protocol):
         """Go from the table, and say why. Never raises."""
 
 
-class Everybody:
+class All:
     """A set that has everybody in it."""
 
     def __contains__(self, player: object) -> bool:
         return True
 
 
-EVERYBODY = Everybody()
+ALL = All()
 
 
 class Table:
@@ -76,7 +76,7 @@ class Table:
         self.bodies = bodies  # the log, encoded: a tenth of the objects to keep and to look through
         self.game = game_named(desk.opening.game)
         self.is_archived = False
-        self.turn = Turn()  # one change at a time
+        self.lock = Lock()  # one change at a time
         self.viewers: set[Viewer] = set()
         self.used_at = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
@@ -160,7 +160,7 @@ class Table:
 
         def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
             desk.check_position(position)
-            if not desk.chairs[seat].bot:
+            if not desk.seats[seat].bot:
                 raise refusals.stale()  # the person came back
             return desk.play(seat, text, now)
 
@@ -248,7 +248,7 @@ class Table:
             if not mine and not desk.opening.watch:
                 raise refusals.not_seated()
             seat = mine[0] if mine else -1
-            own = desk.chairs[seat].name if mine else name
+            own = desk.seats[seat].name if mine else name
             return log.Said(seat=seat, player=player, name=own, text=text, at=now), None
 
         await self._carry_out(make)
@@ -295,7 +295,7 @@ class Table:
 
     def carry_out(self, make: Make, done: Done) -> None:
         """Refuse or make, save, swap, tell: in this order, one change at a time."""
-        self.turn.enter(lambda: self._attempt(make, done))
+        self.lock.enter(lambda: self._attempt(make, done))
 
     def _attempt(self, make: Make, done: Done) -> None:
         self.used_at = time.monotonic()
@@ -317,7 +317,7 @@ class Table:
                 Append(desk.id, desk.seq, entry.at, body, head, seat_of(entry), voice_of(entry))
             )
         except Exception as error:
-            self.turn.leave()
+            self.lock.leave()
             done(None, error)
             return
 
@@ -334,7 +334,7 @@ class Table:
             else:
                 self._is_suspect = True  # it may have been saved all the same
                 self._home.note_failure(error)
-                self.turn.leave()
+                self.lock.leave()
                 done(None, refusals.not_saved())
 
         saving.add_done_callback(saved)
@@ -344,11 +344,11 @@ class Table:
         try:
             await self._catch_up()
         except asyncio.CancelledError:  # the server stops
-            self.turn.leave()
+            self.lock.leave()
             done(None, refusals.not_saved())
             raise
         except Exception as error:
-            self.turn.leave()
+            self.lock.leave()
             done(None, error)
         else:
             self._attempt(make, done)
@@ -363,13 +363,13 @@ class Table:
             self._tell(desk.seq - 1, [entry])
             self._home.publish(self, entry, body)
         finally:
-            self.turn.leave()
+            self.lock.leave()
         self._home.wake(self)
 
     def _head_to_save(self, desk: Desk) -> Head | None:
         """What the store is searched by, if that changes."""
         if (
-            desk.chairs is self.desk.chairs
+            desk.seats is self.desk.seats
             and status_of(desk) == self._head.status
             and due_of(desk, self._home.bot_due) == self._head.due_at
         ):
@@ -387,7 +387,7 @@ class Table:
             self._moved_since = steady()
         self.bodies.append(body)
         self._drafts = None
-        if desk.chairs is not before.chairs:
+        if desk.seats is not before.seats:
             self._n_watchers = None
         if before.match is None and (before.is_in_lobby or desk.is_in_lobby):
             self._home.lobby.changed()
@@ -396,7 +396,7 @@ class Table:
         """Another node appended an entry."""
         if seq <= self.desk.seq:
             return
-        async with self.turn:
+        async with self.lock:
             before = self.desk.seq
             if seq == before + 1 and (heard := self._followed(data)) is not None:
                 entry, desk = heard
@@ -439,7 +439,7 @@ class Table:
 
     async def rewrite(self, scrub: Scrub, record_of: Callable[[Desk], str]) -> None:
         """Write other entries over the log, as many as there were; those who look see it anew."""
-        async with self.turn:
+        async with self.lock:
             if not self.is_archived:
                 await self._catch_up()
             before = self.entries()
@@ -456,7 +456,7 @@ class Table:
 
     async def reload(self) -> None:
         """Another node wrote other entries over the log."""
-        async with self.turn:
+        async with self.lock:
             loaded = await self._home.store.load(self.desk.id)
             if loaded is not None:
                 entries = [log.decode_entry(body) for body in loaded.entries]
@@ -476,7 +476,7 @@ class Table:
 
     async def refresh(self) -> None:
         """Catch up with the store."""
-        async with self.turn:
+        async with self.lock:
             await self._catch_up()
 
     async def settle_head(self) -> None:
@@ -484,7 +484,7 @@ class Table:
 
         A bot that still thinks, or a node that died after its move, left an old ``due_at``.
         """
-        async with self.turn:
+        async with self.lock:
             head = head_of(self.desk, self._home.bot_due)
             if self.bot_task is not None:
                 head = replace(head, due_at=milliseconds() + self._home.bot_due)
@@ -515,7 +515,7 @@ class Table:
                 viewer.show_out(refusals.no_spectators())
                 continue
             seat = desk.eyes_of(desk.seats_of(viewer.player))
-            key = (seat, NOBODY)
+            key = (seat, NONE)
             if speakers:
                 unheard = self._unheard(viewer.player, viewer.muted)
                 key = (seat, frozenset(one for one in speakers if one in unheard))
@@ -528,7 +528,7 @@ class Table:
     def _unheard(self, player: str, muted: Container[str]) -> Container[str]:
         """Whose words somebody is not told: a table closed to spectators talks among itself."""
         desk = self.desk
-        return muted if desk.opening.watch or desk.seats_of(player) else EVERYBODY
+        return muted if desk.opening.watch or desk.seats_of(player) else ALL
 
     def update(self, since: int, player: str, muted: Container[str]) -> wire.Update:
         """What a person missed who knows the log up to a seq."""
@@ -589,7 +589,7 @@ class Table:
         """Who sits where, and who is there."""
         present = self._home.presence.at(self.desk.id)
         return sight.seats_of(
-            self.desk.chairs,
+            self.desk.seats,
             present.__contains__,
             lambda player: 0 if player in present else self._away_since(player),
         )

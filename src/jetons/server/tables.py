@@ -191,7 +191,7 @@ class Tables:
             for name, table in self._tables.items()
             if not table.viewers
             and table.bot_task is None
-            and not table.turn.is_taken
+            and not table.lock.is_taken
             and table.used_at < limit
         ]
         for name in idle:
@@ -225,7 +225,7 @@ class Tables:
 
     async def check_may_wait(self, opening: log.Opening, player: str) -> None:
         """Raise Conflict for somebody whose tables wait for players in great number already."""
-        if all(chair.kind != "open" for chair in opening.chairs):
+        if all(seat.kind != "open" for seat in opening.seats):
             return
         try:
             n_waiting = await self.store.n_waiting(player)
@@ -238,10 +238,10 @@ class Tables:
     async def create(self, opening: log.Opening, secret: bytes, name: str = "") -> Table:
         """A table with its first entry; the match begins if no seat is open."""
         desk = desks.opened(name or identity.new_table(), opening, secret)
-        seats = [(i, chair.player) for i, chair in enumerate(opening.chairs) if chair.player]
+        taken = [(i, seat.player) for i, seat in enumerate(opening.seats) if seat.player]
         body = log.encode_entry(opening)
         try:
-            await self.store.create(head_of(desk, self.bot_due), secret, body, seats)
+            await self.store.create(head_of(desk, self.bot_due), secret, body, taken)
         except NotSaved as error:
             self.note_failure(error)
             raise refusals.not_saved() from error

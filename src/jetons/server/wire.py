@@ -395,27 +395,27 @@ class Now(msgspec.Struct, frozen=True):
 # What happened, oldest first: for the log, the animation and the announcements.
 
 
-class Happening(msgspec.Struct, frozen=True, tag_field="t", kw_only=True):
-    """Base of what happened at a table."""
+class Event(msgspec.Struct, frozen=True, tag_field="t", kw_only=True):
+    """Base of what happened at a table, as a seat is told of it."""
 
     seq: int
     at: int
 
 
-class Sat(Happening, frozen=True, tag="sat"):
+class Sat(Event, frozen=True, tag="sat"):
     """Somebody took a seat."""
 
     seat: int
     name: str
 
 
-class Left(Happening, frozen=True, tag="left"):
+class Left(Event, frozen=True, tag="left"):
     """Somebody gave a seat back before the match began."""
 
     seat: int
 
 
-class Began(Happening, frozen=True, tag="began"):
+class Began(Event, frozen=True, tag="began"):
     """All seats were taken; the deal follows."""
 
     players: list[str]
@@ -424,7 +424,7 @@ class Began(Happening, frozen=True, tag="began"):
     pledges: list[str] = []  # of the seeds, by seat, all known before any seed
 
 
-class Drew(Happening, frozen=True, tag="drew"):
+class Drew(Event, frozen=True, tag="drew"):
     """Chance came out. ``outcome`` is null for those who may not see it."""
 
     pool: int
@@ -432,7 +432,7 @@ class Drew(Happening, frozen=True, tag="drew"):
     outcome: str | None
 
 
-class Played(Happening, frozen=True, tag="played"):
+class Played(Event, frozen=True, tag="played"):
     """A seat moved. What is secret in ``move`` reads ``?``."""
 
     seat: int
@@ -443,14 +443,14 @@ class Played(Happening, frozen=True, tag="played"):
     by_clock: bool  # the program played because the time ran out
 
 
-class Ended(Happening, frozen=True, tag="ended"):
+class Ended(Event, frozen=True, tag="ended"):
     """The match ended not by its rules: resigned, timed_out, absent, agreed, abandoned."""
 
     why: str
     seat: int  # -1: nobody in particular
 
 
-class TookBack(Happening, frozen=True, tag="took_back"):
+class TookBack(Event, frozen=True, tag="took_back"):
     """By consent, what happened in the match from event number ``keep`` on was undone.
 
     Events of the match are counted from 0 (``began``), without those that were undone before.
@@ -461,42 +461,42 @@ class TookBack(Happening, frozen=True, tag="took_back"):
     revealed: bool  # hidden tokens had become known meanwhile
 
 
-class Proposed(Happening, frozen=True, tag="proposed"):
+class Proposed(Event, frozen=True, tag="proposed"):
     """A seat proposed something, or agreed to it."""
 
     seat: int
     what: Proposal
 
 
-class Declined(Happening, frozen=True, tag="declined"):
+class Declined(Event, frozen=True, tag="declined"):
     """A seat said no, or took its proposal back."""
 
     seat: int
     what: Proposal
 
 
-class Paused(Happening, frozen=True, tag="paused"):
+class Paused(Event, frozen=True, tag="paused"):
     """All agreed to stop the clocks."""
 
 
-class Resumed(Happening, frozen=True, tag="resumed"):
+class Resumed(Event, frozen=True, tag="resumed"):
     """Play goes on."""
 
 
-class StoodIn(Happening, frozen=True, tag="stood_in"):
+class StoodIn(Event, frozen=True, tag="stood_in"):
     """A bot goes on for a person who is gone."""
 
     seat: int
     bot: str
 
 
-class CameBack(Happening, frozen=True, tag="came_back"):
+class CameBack(Event, frozen=True, tag="came_back"):
     """That person came back and plays himself."""
 
     seat: int
 
 
-class Chatted(Happening, frozen=True, tag="chatted"):
+class Chatted(Event, frozen=True, tag="chatted"):
     """Somebody said something; ``seat`` -1 is a spectator."""
 
     seat: int
@@ -505,13 +505,13 @@ class Chatted(Happening, frozen=True, tag="chatted"):
     text: str
 
 
-class Rematched(Happening, frozen=True, tag="rematched"):
+class Rematched(Event, frozen=True, tag="rematched"):
     """The same people go on at another table: a rematch, or the next round of their series."""
 
     table: str
 
 
-AnyHappening = (
+AnyEvent = (
     Sat
     | Left
     | Began
@@ -553,7 +553,7 @@ class Table(FromServer, frozen=True, tag="table"):
     watchers: int
     commitment: str
     now: Now
-    log: list[AnyHappening]
+    log: list[AnyEvent]
     time: int  # the server's clock
     patience: int = 0  # how long somebody may be gone in his turn before others may claim; 0: ever
 
@@ -566,7 +566,7 @@ class Update(FromServer, frozen=True, tag="update"):
     """
 
     since: int  # seq before these events
-    events: list[AnyHappening]
+    events: list[AnyEvent]
     now: Now
     seats: list[Seat] | None
     watchers: int
@@ -757,7 +757,7 @@ ClientMessage = (
 class Frame(msgspec.Struct, frozen=True):
     """One step of a replay: what happened, and the view after it."""
 
-    events: list[AnyHappening]
+    events: list[AnyEvent]
     view: dict[str, Any]
     scores: list[int]
     turn: int
@@ -787,7 +787,7 @@ class DealCheck(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """GET /api/tables/{table}/replay: a finished match, from one seat's chair or the public one."""
+    """GET /api/tables/{table}/replay: a finished match, as one seat or a spectator saw it."""
 
     table: str
     game: str

@@ -9,7 +9,7 @@ import { partIn, seedTaken } from "./witness.ts";
 import type { Connection, Host, Message, State } from "../table/connection.ts";
 import { hostOf } from "../table/hosts.ts";
 import type {
-  AnyHappening,
+  AnyEvent,
   Drafted,
   Hello,
   Now,
@@ -65,7 +65,7 @@ export class TableStore {
   table: Table | null = $state.raw(null);
   now: Now | null = $state.raw(null);
   seats: Seat[] = $state.raw([]);
-  log: AnyHappening[] = $state.raw([]);
+  log: AnyEvent[] = $state.raw([]);
   watchers = $state(0);
   line: State = $state("connecting");
   gone: Refusal | null = $state.raw(null); // why there is no table here
@@ -129,7 +129,7 @@ export class TableStore {
   get mine(): number[] {
     return this.table?.mine ?? [];
   }
-  /** The seat whose chair this screen shows; -1 for a spectator. */
+  /** The seat whose view this screen shows; -1 for a spectator. */
   get seat(): number {
     return this.now?.seat ?? -1;
   }
@@ -171,7 +171,7 @@ export class TableStore {
   }
   /** The moves that count, oldest first: those taken back are left out. */
   get moves(): Played[] {
-    const facts: AnyHappening[] = []; // what belongs to the match itself; take-backs count these
+    const facts: AnyEvent[] = []; // what belongs to the match itself; take-backs count these
     for (const event of this.log) {
       if (event.t === "took_back") facts.length = Math.min(facts.length, event.keep);
       else if (FACTS.has(event.t)) facts.push(event);
@@ -520,7 +520,7 @@ export class TableStore {
   }
 
   /** Say, sound and show what happened. */
-  private tell(event: AnyHappening): void {
+  private tell(event: AnyEvent): void {
     if (event.t === "played") {
       this.refusal = null;
       sound(this.mine.includes(event.seat) ? "play" : "other");

@@ -474,7 +474,7 @@ export interface Table {
   watchers: number;
   commitment: string;
   now: Now;
-  log: AnyHappening[];
+  log: AnyEvent[];
   time: number;
   patience?: number;
 }
@@ -483,7 +483,7 @@ export interface Table {
 export interface Update {
   t: "update";
   since: number;
-  events: AnyHappening[];
+  events: AnyEvent[];
   now: Now;
   seats: Seat[] | null;
   watchers: number;
@@ -656,7 +656,7 @@ export interface Ping {
 
 /** One step of a replay: what happened, and the view after it. */
 export interface Frame {
-  events: AnyHappening[];
+  events: AnyEvent[];
   view: Record<string, unknown>;
   scores: number[];
   turn: number;
@@ -683,7 +683,7 @@ export interface DealCheck {
   draws: Drawn[];
 }
 
-/** GET /api/tables/{table}/replay: a finished match, from one seat's chair or the public one. */
+/** GET /api/tables/{table}/replay: a finished match, as one seat or a spectator saw it. */
 export interface Replay {
   table: string;
   game: string;
@@ -738,7 +738,7 @@ export type ClientMessage =
   | Mute
   | Ping;
 
-export type AnyHappening =
+export type AnyEvent =
   | Sat
   | Left
   | Began

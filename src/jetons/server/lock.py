@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 
-class Turn:
+class Lock:
     """Whoever is inside keeps the others waiting. ``asyncio.Lock`` lets coroutines in only, and
     a move is carried out without one."""
 
