@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.levels import levels_of, plan_of
+from jetons.bots import bots_of
+from jetons.bots.levels import plan_of
 from jetons.bots.search.plan import PROGRESS, space_bytes, space_places
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
@@ -49,9 +50,9 @@ def layout_of(game: Game) -> dict[str, Any]:
                 for name, place in space_places(game).items()
             },
         },
-        "levels": {
-            level.name: plan_of(game, level.name).tobytes().hex() for level in levels_of(game)
-        },
+        "levels": {bot.name: plan_of(game, bot.name).tobytes().hex() for bot in bots_of(game)},
+        "between_parts": game.notation.between_parts,
+        "inline_words": game.notation.inline_words,
         "reasons": reasons_of(game),
         "tables": tables_of(game),
     }
