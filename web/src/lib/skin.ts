@@ -1,7 +1,7 @@
 // What a game brings to the table besides its rules. Skins are found by slug and loaded when needed.
 import type { Component } from "svelte";
 import { folderOf } from "./boxes.ts";
-import type { TableStore } from "./store.svelte.ts";
+import type { TableStore } from "../table/store.svelte.ts";
 import type { Played } from "./wire.ts";
 
 /** `View` is what the game shows of a position (src/views); who only hands it on need not know it. */

@@ -46,6 +46,6 @@ export interface Host {
   leave(table: string): Promise<unknown>;
   /** The whole table, once it is over. */
   finished(table: string): Promise<Table>;
-  /** A finished match step by step, from one seat's chair or the public one. */
+  /** A finished match step by step, as one seat saw it, or as everybody did. */
   replay(table: string, seat?: number): Promise<Replay>;
 }

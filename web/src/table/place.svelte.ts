@@ -1,5 +1,5 @@
 // Putting a held token on a square: the server offered the parts, this finds the fitting ones.
-import { translate } from "./i18n/index.svelte.ts";
+import { translate } from "../lib/i18n/index.svelte.ts";
 import type { TableStore } from "./store.svelte.ts";
 
 export interface PlacedPart {
@@ -22,11 +22,11 @@ export class Placer {
 
   /** Squares where the held token fits. */
   get lit(): Set<string> {
-    const held = this.store.held;
+    const held = this.store.draft.held;
     if (held === null) return new Set();
     const token = this.rack()[held];
     return new Set(
-      this.store.next
+      this.store.draft.next
         .map(this.read)
         .filter((part) => part?.token === token)
         .map((part) => part?.cell ?? ""),
@@ -35,19 +35,19 @@ export class Placer {
 
   /** A square was chosen: put the held token there, or take back what is laid there. */
   pick(cell: string): void {
-    const laid = this.store.laid.find((one) => this.read(one.part)?.cell === cell);
-    if (this.store.held !== null) this.put(cell, this.store.held);
-    else if (laid) void this.store.undo(laid.part);
+    const laid = this.store.draft.laid.find((one) => this.read(one.part)?.cell === cell);
+    if (this.store.draft.held !== null) this.put(cell, this.store.draft.held);
+    else if (laid) void this.store.draft.undo(laid.part);
   }
 
   put(cell: string, index: number): void {
     const token = this.rack()[index];
     if (token === undefined || !this.store.isMyTurn) return;
-    const fits = this.store.next.filter((text) => {
+    const fits = this.store.draft.next.filter((text) => {
       const part = this.read(text);
       return part?.cell === cell && part.token === token;
     });
-    if (fits.length === 1 && fits[0]) void this.store.lay(fits[0], index);
+    if (fits.length === 1 && fits[0]) void this.store.draft.lay(fits[0], index);
     else if (fits.length > 1) {
       this.picking = {
         cell,
@@ -57,8 +57,8 @@ export class Placer {
           .sort((a, b) => Number(a.value) - Number(b.value)),
       };
     } else if (token === "*") {
-      this.store.held = index;
-      this.store.no = {
+      this.store.draft.held = index;
+      this.store.draft.no = {
         cell,
         token,
         refusal: {
@@ -68,13 +68,13 @@ export class Placer {
         },
       };
     } else {
-      this.store.held = index;
-      void this.store.attempt(`${cell}=${token}`, cell, token);
+      this.store.draft.held = index;
+      void this.store.draft.attempt(`${cell}=${token}`, cell, token);
     }
   }
 
   choose(part: string): void {
-    if (this.picking) void this.store.lay(part, this.picking.index);
+    if (this.picking) void this.store.draft.lay(part, this.picking.index);
     this.picking = null;
   }
 }

@@ -8,11 +8,12 @@ import {
   tokenAt,
   travel,
   type Trip,
-} from "./motion.ts";
-import { mayMove } from "./settings.svelte.ts";
-import type { Skin } from "./skin.ts";
-import type { Fresh, Laid } from "./store.svelte.ts";
-import type { Played } from "./wire.ts";
+} from "../lib/motion.ts";
+import { mayMove } from "../lib/settings.svelte.ts";
+import type { Skin } from "../lib/skin.ts";
+import type { Laid } from "./draft.svelte.ts";
+import type { Fresh } from "./motion.svelte.ts";
+import type { Played } from "../lib/wire.ts";
 
 /** A token that I have just laid comes from my rack, or from where I let it go. */
 export function showLaid(skin: Skin, laid: Laid, seat: number): void {
