@@ -26,6 +26,7 @@ if [ -f scripts/wire_types.py ]; then
 fi
 step layout-types "$bin/python" scripts/layout_types.py --check
 step web-examples "$bin/python" scripts/web_examples.py --check
+step lessons "$bin/python" scripts/lessons.py --check
 if [ -f web/package.json ]; then
     step web sh scripts/web.sh check
 fi

@@ -18,7 +18,8 @@ from starlette.responses import Response
 from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
-from jetons.server import catalogue, identity, metrics, privacy, reading, refusals, wire
+from jetons.learn.lessons import NoLesson
+from jetons.server import catalogue, identity, lessons, metrics, privacy, reading, refusals, wire
 from jetons.server.desk import Desk
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
@@ -28,13 +29,17 @@ from jetons.server.site import Site
 T = TypeVar("T")
 TableId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 Slug = Annotated[str, Path(max_length=40)]
+ExerciseId = Annotated[str, Path(max_length=60, pattern="^[a-z0-9-]+$")]
 Lang = Annotated[str, Query(max_length=8)]
 JSON = "application/json"
 
-BODIES = (wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename, wire.Forget, wire.SignOut)
+BODIES = (
+    wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename, wire.Forget, wire.SignOut,
+    wire.LessonAnswer,
+)  # fmt: skip
 ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
-    wire.Replay, wire.Health, wire.Problem, wire.MyData,
+    wire.Replay, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
 )  # fmt: skip
 router = APIRouter()
 
@@ -136,6 +141,32 @@ async def games(request: Request) -> Response:
 async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
     """The rules of a game, clause by clause."""
     return reply(catalogue.rules(slug, lang))
+
+
+@router.get(
+    "/api/games/{slug}/lessons",
+    response_class=Response,
+    responses={200: {"description": "the lessons, solved by the rules", "content": {JSON: {}}}},
+)
+async def game_lessons(request: Request, slug: Slug) -> Response:
+    """What a game teaches: exercises and the guided first game, with their accepted answers."""
+    read(request, reading.LIST)
+    made, tag = await asyncio.to_thread(lessons.document_of, slug)
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(made, media_type=JSON, headers=headers)
+
+
+@router.post(
+    "/api/games/{slug}/lessons/{exercise}",
+    **described(wire.LessonVerdict, wire.LessonAnswer, 404),
+)
+async def answer_lesson(request: Request, slug: Slug, exercise: ExerciseId) -> Response:
+    """What the rules say of an answer to an exercise. Nothing is kept of it."""
+    read(request, reading.JUDGE)
+    body = await body_of(request, wire.LessonAnswer)
+    return reply(await asyncio.to_thread(lessons.verdict_on, slug, exercise, body.answer))
 
 
 # --- who ----------------------------------------------------------------------------------
@@ -371,6 +402,7 @@ STATUS: tuple[tuple[type[JetonsError], int], ...] = (
     (refusals.NotFound, 404),
     (UnknownGame, 404),
     (NoRules, 404),
+    (NoLesson, 404),
     (refusals.Forbidden, 403),
     (refusals.TooMany, 429),
     (refusals.Unavailable, 503),

@@ -312,6 +312,26 @@ class Refusal(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
+# --- lessons ------------------------------------------------------------------------------
+
+
+class LessonAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody answers to an exercise: the moves, yes or no, the number, the choices."""
+
+    answer: list[str]
+
+
+class LessonVerdict(msgspec.Struct, frozen=True):
+    """What the rules say of it."""
+
+    verdict: Literal["solved", "not_it", "refused", "unread"]
+    why: Words  # why not; once solved, the explanation
+    reason: str  # code: a refusal's name, or the part of the goal that is missed
+    clause: str  # of a refusal
+    points: int | None  # of the move
+    lines: list[Line]  # of its explanation
+
+
 # --- a table as it stands -----------------------------------------------------------------
 
 

@@ -1,0 +1,40 @@
+"""Lessons over HTTP: the document of a game, made once a process, and verdicts on answers."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+
+from jetons.games import game as game_named
+from jetons.learn.document import document_bytes
+from jetons.learn.judge import judge
+from jetons.learn.lessons import lessons_of
+from jetons.server import wire
+
+
+def document_of(slug: str) -> tuple[bytes, str]:
+    """What a game teaches, and the tag of it. Raises UnknownGame."""
+    return _document(game_named(slug).slug)
+
+
+@functools.cache
+def _document(slug: str) -> tuple[bytes, str]:
+    made = document_bytes(game_named(slug))
+    return made, f'"{hashlib.sha256(made).hexdigest()[:16]}"'
+
+
+def verdict_on(slug: str, exercise: str, answer: list[str]) -> wire.LessonVerdict:
+    """What the rules say of an answer. Raises UnknownGame or NoLesson."""
+    game = game_named(slug)
+    found = judge(game, lessons_of(game).exercise(exercise), answer)
+    return wire.LessonVerdict(
+        found.verdict,  # type: ignore[arg-type]
+        wire.words(found.why),
+        found.reason,
+        found.clause,
+        found.points,
+        [
+            wire.Line(wire.words(line.text), line.points, line.clause, list(line.cells))
+            for line in found.lines
+        ],
+    )

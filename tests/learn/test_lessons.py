@@ -1,0 +1,189 @@
+"""Every exercise is solved by listing all answers; every guided game is played by its script."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import jetons
+from jetons.core.engine import engine
+from jetons.core.game import Game
+from jetons.core.rules_text import rules_of
+from jetons.core.text import LANGS, Text
+from jetons.games import REGISTRY
+from jetons.learn import goals, guided
+from jetons.learn.document import document_bytes
+from jetons.learn.judge import NOT_IT, REFUSED, SOLVED, UNREAD, judge, solution_of, states_of
+from jetons.learn.lessons import Exercise, lessons_of
+from tests.core.test_typography import OTHER_WORDS, WRONG
+from tests.toy import GAME as TOY
+
+FOUR = ("101", "20-sur-20", "21", "triolet")
+ALL = [
+    pytest.param(jetons.game(slug), one, id=f"{slug}-{one.id}")
+    for slug in FOUR
+    for one in lessons_of(jetons.game(slug)).exercises
+]
+MOST_CHARACTERS = 170  # of a text that a phone shows at once
+
+
+@pytest.mark.parametrize(("game", "exercise"), ALL)
+def test_the_intended_answers_are_those_that_the_rules_accept(
+    game: Game, exercise: Exercise
+) -> None:
+    solution = solution_of(game, exercise)
+    if exercise.n_answers:
+        assert len(solution.answers) == exercise.n_answers
+    elif exercise.kind in ("move", "turn"):
+        intended = {(one,) if isinstance(one, str) else one for one in exercise.answers}
+        assert set(solution.answers) == intended
+    elif exercise.kind == "which":
+        assert solution.answers == (exercise.answers,)
+        assert len(exercise.answers) < len(exercise.choices), "every choice is right"
+    assert len(set(solution.answers)) == len(solution.answers) > 0
+
+
+@pytest.mark.parametrize(("game", "exercise"), ALL)
+def test_the_judge_accepts_them_and_nothing_else(game: Game, exercise: Exercise) -> None:
+    accepted = set(solution_of(game, exercise).answers)
+    for answer in sorted(accepted)[:20]:
+        assert judge(game, exercise, answer).verdict == SOLVED
+    if exercise.kind == "move":
+        states = states_of(game, exercise)
+        rules = engine(game)
+        between = game.notation.between_parts
+        texts = [between.join(p) for p in rules.all_parts(states, rules.legal(states))]
+        wrong = [text for text in texts if (text,) not in accepted]
+        assert wrong, "every legal move is right: there is nothing to find"
+        for text in wrong[:: max(1, len(wrong) // 40)]:
+            found = judge(game, exercise, [text])
+            assert found.verdict == NOT_IT
+            assert found.why.fr
+            assert found.why.en
+    elif exercise.kind == "which":
+        for one in exercise.choices:
+            alone = judge(game, exercise, [str(one.value)]).verdict
+            assert (alone == SOLVED) == (accepted == {(str(one.value),)})
+    elif exercise.kind == "allowed":
+        other = {"yes": "no", "no": "yes"}[next(iter(accepted))[0]]
+        assert judge(game, exercise, [other]).verdict == NOT_IT
+    elif exercise.kind == "points":
+        n = int(next(iter(accepted))[0])
+        assert [judge(game, exercise, [str(n + d)]).reason for d in (-1, 1)] == [
+            "too_few",
+            "too_much",
+        ]
+    assert judge(game, exercise, []).verdict == UNREAD
+    assert judge(game, exercise, ["?!"]).verdict in (UNREAD, NOT_IT)
+    assert judge(game, exercise, ["9" * 5000]).verdict == UNREAD
+
+
+def clauses_of(game: Game) -> set[str]:
+    """The numbers of all clauses of a game."""
+    return {clause.number for section in rules_of(game, "fr") for clause in section.clauses}
+
+
+@pytest.mark.parametrize(("game", "exercise"), ALL)
+def test_an_exercise_cites_clauses_that_there_are(game: Game, exercise: Exercise) -> None:
+    assert set(exercise.clauses) <= clauses_of(game)
+    if exercise.kind == "allowed" and solution_of(game, exercise).answers == (("no",),):
+        found = judge(game, exercise, ["no"])
+        assert found.clause in exercise.clauses, f"the rule that refuses is {found.clause}"
+
+
+@pytest.mark.parametrize("slug", FOUR)
+def test_a_path_goes_from_easy_to_hard(slug: str) -> None:
+    found = lessons_of(jetons.game(slug))
+    assert all(chapter.exercises for chapter in found.chapters)
+    for chapter in found.chapters:
+        levels = [one.level for one in chapter.exercises]
+        assert levels == sorted(levels), chapter.id
+
+
+@pytest.mark.parametrize("slug", FOUR)
+def test_the_guided_game_is_played_to_its_end(slug: str) -> None:
+    game = jetons.game(slug)
+    found = lessons_of(game).guided
+    if found is None:
+        pytest.skip("no guided game yet")
+    rules = engine(game)
+    for scene in found.scenes:
+        stops = list(guided.walk(game, scene))
+        assert len(stops) == len(scene.steps) > 0
+        for stop in stops:
+            if stop.step.seat == 0 and len(stop.step.moves) > 1:
+                after = {goals.attempt(game, stop.states, one).points for one in stop.step.moves}
+                assert len(after) == 1, "moves that count alike bring alike"
+            assert not rules.call.is_over(stop.states, 0)
+
+
+def texts_of(game: Game) -> Iterator[tuple[str, Text]]:
+    """Every sentence of a game's lessons."""
+    found = lessons_of(game)
+    for i, text in enumerate((*found.goal, *found.turn)):
+        yield f"goal {i}", text
+    for chapter in found.chapters:
+        yield chapter.id, chapter.title
+        yield chapter.id, chapter.about
+        for one in chapter.exercises:
+            for text in (one.title, one.task, one.hint, one.after):
+                yield one.id, text
+            for choice in one.choices:
+                yield one.id, choice.text
+    if found.guided is not None:
+        yield "guided", found.guided.title
+        yield "guided", found.guided.done
+        for scene in found.guided.scenes:
+            yield scene.id, scene.title
+            for i, step in enumerate(scene.steps):
+                for text in (step.say, step.well, step.otherwise):
+                    if text.fr:
+                        yield f"{scene.id} {i + 1}", text
+    for code, text in found.reasons.items():
+        yield code, text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("slug", FOUR)
+def test_texts_are_set_as_printers_set_them(slug: str, lang: str) -> None:
+    for where, text in texts_of(jetons.game(slug)):
+        said = text.to(lang)
+        assert not WRONG[lang].search(said), (where, said)
+        assert not OTHER_WORDS[lang].search(said), (where, said)
+        assert len(said) <= MOST_CHARACTERS, (where, len(said), said)
+        assert not said[0].islower() or not re.search(r"[.!?]$", said), (where, said)
+
+
+def script() -> ModuleType:
+    """scripts/lessons.py as a module."""
+    path = Path(__file__).parents[2] / "scripts" / "lessons.py"
+    spec = importlib.util.spec_from_file_location("lessons_script", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("slug", FOUR)
+def test_the_pages_file_is_what_the_rules_say_today(slug: str) -> None:
+    game = jetons.game(slug)
+    assert script().target_of(game).read_bytes() == document_bytes(game)
+
+
+def test_a_game_without_lessons_has_none() -> None:
+    assert lessons_of(TOY).exercises == ()
+    assert lessons_of(TOY).guided is None
+    assert b'"chapters":[]' in document_bytes(TOY)
+    assert set(FOUR) <= set(REGISTRY)
+
+
+def test_a_refusal_comes_with_its_reason_and_its_clause() -> None:
+    game = jetons.game("triolet")
+    found = judge(game, lessons_of(game).exercise("make-fifteen"), ["H9=12"])
+    assert (found.verdict, found.reason, found.clause) == (REFUSED, "over_15", "T.8")
