@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
+import multiprocessing
+import time
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -32,14 +31,31 @@ async def test_bots_think_elsewhere_and_survive_the_death_of_a_worker(tmp_path: 
             for n_moves in range(3):
                 while not table.is_my_turn:
                     await asyncio.wait_for(table.wait(), 120)
-                pool: Any = server.site.opponents._pool
-                workers = list(pool._processes)
-                assert os.getpid() not in workers
-                if n_moves and workers:
-                    os.kill(workers[0], signal.SIGKILL)
+                workers = multiprocessing.active_children()
+                if n_moves:
+                    assert workers
+                    workers[0].kill()
                 await table.play(await first_legal(table))
             while not table.is_my_turn:
                 await asyncio.wait_for(table.wait(), 120)
+
+
+async def test_workers_end_with_the_server_even_while_they_work(anyio_backend: str) -> None:
+    before = set(multiprocessing.active_children())
+    asked = opponents.Opponents(LocalBus(), workers=2, seconds=0.05)
+    await asked.open()
+    await asyncio.gather(asked.nod(), asked.nod())
+    busy = asyncio.ensure_future(asked._run(time.sleep, 3600))  # type: ignore[arg-type]
+    await asyncio.sleep(0)
+    workers = set(multiprocessing.active_children()) - before
+    assert workers
+    asked.close()
+    await asyncio.wait([busy], timeout=60)
+    assert busy.done()
+    assert busy.cancelled() or isinstance(busy.exception(), BusDown)
+    for worker in workers:
+        await asyncio.to_thread(worker.join, 60)
+        assert worker.exitcode is not None
 
 
 @pytest.mark.parametrize("slug", jetons.names())

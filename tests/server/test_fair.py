@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.server.running import GREEDY, ME, OPEN, Running, running
 
 from jetons.client import Client, RemoteTable, ServerRefused
 from jetons.play import fair
 from jetons.play.events import Started
+from jetons.play.match import Match
 from jetons.play.record import read_record, verify_deal
+from jetons.server import commands, log, wire
 from jetons.server import desk as desks
-from jetons.server import log, wire
 from jetons.server.openings import opening_of
 
 pytestmark = pytest.mark.anyio
@@ -195,10 +197,11 @@ def test_a_log_of_before_opens_and_a_waiting_table_of_before_goes_on() -> None:
     ]
     waiting = desks.restored("t", entries, secret)
     assert waiting.stage == "pledges"  # seeds of before do not count
-    _, match = waiting.begin(3)
+    _, match = commands.Begin(late="seeds").on(replace(waiting, asked=True), 3)
+    assert match is not None
     assert match.started.seeds == ("", "")
     # and a match that 0.1.0 began, with the seeds it took
-    started = desks.Match.new(
+    started = Match.new(
         "triolet", ["Anne", "Bob"], secret=secret, seeds=["before the commitment", "bob's"]
     )
     first = started.events[0]

@@ -25,7 +25,7 @@ from jetons.core.game import EVERYBODY, Game
 from jetons.core.stream import new_stream
 from jetons.play import events as facts
 from jetons.play.clock import Pace
-from jetons.server import log, wire
+from jetons.server import commands, log, wire
 from jetons.server.catalogue import has_hidden
 from jetons.server.desk import Desk, opened
 from jetons.server.moments import Marks
@@ -58,7 +58,8 @@ def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[
         commitment="c", at=1,
     )  # fmt: skip
     desk = opened("t", opening, rng.bytes(32))
-    entry, match = desk.begin(2)
+    match = commands.dealt(desk, 2)
+    entry = commands.advance(desk, match, 0, 2)
     entries: list[log.AnyEntry] = [opening, entry]
     desk = desk.after(entry, match)
     yield table_of(desk, entries)
@@ -66,7 +67,7 @@ def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[
         assert desk.match is not None
         moves = engine(game).legal(desk.match.states)
         chosen = game.notation.format_move(desk.match.states[0], moves[rng.integers(len(moves))])
-        entry, match = desk.play(desk.turn, chosen, 3)
+        entry, match = commands.played(desk, desk.turn, chosen, 3)
         desk = desk.after(entry, match)
         entries = [*entries, entry]
         yield table_of(desk, entries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -180,8 +180,15 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
             states = engine(game).start(game.configure(len(started.players), started.options))
         else:
             states = copies_of(origin)
-        match = cls(game, states, (started,), dealer and dealer.copy(), origin=origin)
-        for event in events[1:]:
+        return cls(game, states, (started,), dealer, origin=origin).following_all(events[1:])
+
+    def following_all(self, events: Iterable[AnyEvent]) -> Match:
+        """This match with more logged events. Raises BadRecord where they cannot follow.
+
+        The dealer is brought along: it deals the logged draws again, which must come out the same.
+        """
+        match = replace(self, dealer=self.dealer and self.dealer.copy())
+        for event in events:
             if isinstance(event, Drew):
                 match._deal_again(event)
             match = match.following(event)
@@ -190,7 +197,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     def following(self, event: AnyEvent) -> Match:
         """This match with one more logged event. Raises BadRecord if it cannot follow.
 
-        The dealer stays as it is: bringing it along is the caller's part, or replay's.
+        The dealer stays as it is: bringing it along is ``following_all``'s part.
         """
         call, game = engine(self.game).call, self.game
         if self.is_over:

@@ -1,4 +1,4 @@
-"""A table as a value: the fold of its log. Commands read a desk and answer the entry to add.
+"""A table as a value: the fold of its log. Commands read a desk (``commands``) and answer an entry.
 
 No I/O and no clock reads: the time is handed in. ``after`` is the only way from one desk to the
 next, for a live command, for a log read from the store, and for what another node did.
@@ -6,30 +6,28 @@ next, for a live command, for a log read from the store, and for what another no
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-import numpy as np
 from msgspec.structs import replace
 
-from jetons.bots import REGISTRY as BOTS
-from jetons.core.engine import engine
-from jetons.core.errors import BadRecord, Conflict, MatchOver
-from jetons.core.game import Game, Outcome
+from jetons.core.errors import BadRecord, MatchOver
+from jetons.core.game import Outcome
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Clock
-from jetons.play.events import AnyEvent, Drew, Started, TookBack
+from jetons.play.events import AnyEvent, Started, TookBack
 from jetons.play.match import Match
+from jetons.play.record import write_record
 from jetons.play.series import next_first, outcome_of, points_of
 from jetons.server import log, refusals
 from jetons.server.wire import Proposal, Stage, Status
 
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
 OF_THE_ABSENT: tuple[Proposal, ...] = ("claim", "stand_in")  # these need no consent of who is gone
-STAND_INS = ("amateur", "greedy")  # the first that plays the game goes on for who is gone
 
 TAKEN_BACK = 3  # asides that a take-back counts as: the moves before it stay in the log
 
@@ -125,14 +123,40 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def check_running(self) -> None:
         """Raise unless a move can be made now."""
-        self._running()
+        self.running()
         if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
 
+    def begun(self) -> Match:
+        """The match. Raises Conflict before it has begun."""
+        if self.match is None:
+            raise refusals.not_begun()
+        return self.match
+
+    def running(self) -> Match:
+        """The match, unless it rests. Raises Conflict."""
+        match = self.begun()
+        if self.is_paused and not self.is_over:
+            raise refusals.is_paused()
+        return match
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [i for i, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def offer(self, what: Proposal) -> Offer | None:
+        """A proposal that waits, if it was made."""
+        return next((offer for offer in self.offers if offer.what == what), None)
+
+    def agreed(self, offer: Offer | None) -> set[str]:
+        """The people who agreed to a proposal."""
+        return {self.seats[seat].player for seat in offer.yes} if offer is not None else set()
+
     def all_agreed(self, what: Proposal) -> bool:
         """Whether every person has agreed to a proposal."""
-        offer = self._offer(what)
-        return offer is not None and self._agreed(offer) == self.people()
+        offer = self.offer(what)
+        return offer is not None and self.agreed(offer) == self.people()
 
     def seats_of(self, player: str) -> list[int]:
         """The seats of a person."""
@@ -206,6 +230,15 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             **changes,
         )
 
+    def record(self) -> str:
+        """The record file of a finished match."""
+        return write_record(self.begun(), date=self.date, secret=self.secret)
+
+    @property
+    def date(self) -> str:
+        """The day the table was opened."""
+        return datetime.fromtimestamp(self.opening.at / 1000, UTC).date().isoformat()
+
     def people(self) -> set[str]:
         """The persons who play, each once: without those for whom a bot goes on."""
         return {player for player, mine in self.seating.items() if not self.seats[mine[0]].bot}
@@ -215,151 +248,6 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if self.clock is None or self.status != "running" or self.bot_to_move:
             return None
         return self.clock.deadline()
-
-    # --- commands: each answers the entry that carries it out ------------------------------
-
-    def sit(self, player: str, seat: int, name: str, pledge: str, at: int) -> log.Seated:
-        """Take an open seat (-1: the first)."""
-        open_seats = [i for i, one in enumerate(self.seats) if one.kind == "open"]
-        if not open_seats:
-            raise refusals.table_full()
-        if seat == -1:
-            seat = open_seats[0]
-        if not 0 <= seat < len(self.seats):
-            raise Conflict(Text("cette place n’existe pas", "no such seat"), code="no_seat")
-        if seat not in open_seats:
-            raise refusals.seat_taken()
-        if self.opening.listed and self.seats_of(player):
-            raise refusals.already_seated()
-        pledge = fair.clean_pledge(pledge)
-        return log.Seated(seat=seat, player=player, name=name, pledge=pledge, at=at)
-
-    def stand(self, player: str, seat: int, at: int) -> log.Unseated:
-        """Give a seat back before the match begins."""
-        if self.match is not None or self.is_ready:
-            raise refusals.has_begun()
-        if seat not in self.seats_of(player):
-            raise refusals.not_seated()
-        return log.Unseated(seat=seat, at=at)
-
-    def pledge(self, player: str, pledge: str, at: int) -> log.Pledged:
-        """Say by which fingerprint one's seed will be known, as long as nobody gave his."""
-        seat = self._own_first(player)
-        if self.stage == "seeds" or not pledge:
-            raise refusals.already_pledged()
-        return log.Pledged(seat=seat, pledge=fair.clean_pledge(pledge), at=at)
-
-    def give_seed(self, player: str, seed: str, at: int) -> log.Seeded:
-        """Give the seed that one pledged, when everybody's pledge is known."""
-        seat = self._own_first(player)
-        mine, seed = self.seats[seat], fair.clean_seed(seed)
-        if self.stage != "seeds" or mine.seed:
-            raise refusals.no_seed_asked()
-        if not seed or fair.pledge(seed) != mine.pledge:
-            raise refusals.not_pledged()
-        return log.Seeded(seat=seat, seed=seed, at=at)
-
-    def _own_first(self, player: str) -> int:
-        """The seat that has a person's part in the deal; one a person, however many seats."""
-        if self.match is not None:
-            raise refusals.has_begun()
-        mine = self.seats_of(player)
-        if not mine:
-            raise refusals.not_seated()
-        return mine[0]
-
-    def begin(self, at: int) -> tuple[log.Advance, Match]:
-        """Deal: all seats are taken."""
-        match = Match.new(
-            self.opening.game,
-            [seat.name for seat in self.seats],
-            self.opening.options,
-            secret=self.secret,
-            seeds=[seat.seed if seat.pledge else "" for seat in self.seats],
-            pledges=[seat.pledge for seat in self.seats],
-            at=at,
-        )
-        return self._advance(match, 0, at), match
-
-    def play(
-        self, seat: int, text: str, at: int, *, by_clock: bool = False
-    ) -> tuple[log.Advance, Match]:
-        """A move. Raises what ``Match.after`` raises."""
-        match = self._running()
-        step = match.step(text, seat=seat, at=at)
-        following = step.match
-        entry = log.Advance(
-            events=following.events[len(match.events) :],
-            clock=self._clock_after(following, at),
-            parts=step.parts,
-            lines=tuple(
-                log.Line(line.text.fr, line.text.en, line.points, line.clause)
-                for line in step.lines
-            ),
-            by_clock=by_clock,
-            at=at,
-        )
-        return entry, following
-
-    def resign(self, seat: int, at: int) -> tuple[log.Advance, Match]:
-        """A seat gives up."""
-        match = self._begun()
-        following = match.resign(seat, at=at)
-        return self._advance(following, len(match.events), at), following
-
-    def run_out(self, at: int) -> tuple[log.Advance, Match]:
-        """The time of the seat to move is over: it loses, or a move is made for it."""
-        match = self._running()
-        if self.clock is None or self.clock.pace.at_zero != "random":
-            following = match.time_out(match.turn, at=at)
-            return self._advance(following, len(match.events), at), following
-        moves = engine(match.game).legal(match.states)
-        chosen = moves[int(np.random.default_rng().integers(len(moves)))]
-        text = match.game.notation.format_move(match.states[0], chosen)
-        return self.play(match.turn, text, at, by_clock=True)
-
-    def abandon(self, at: int) -> tuple[log.Advance, Match]:
-        """Nobody came back: the match is stopped without a result."""
-        match = self._begun()
-        following = match.abandon(at=at)
-        return self._advance(following, len(match.events), at), following
-
-    def propose(
-        self, seat: int, what: Proposal, at: int, gone: Container[str] = ()
-    ) -> tuple[log.AnyEntry, Match | None]:
-        """Propose or agree. When all agreed, the entry is the thing itself.
-
-        ``gone``: people who have been away so long that this can be done without them.
-        """
-        self._check_proposal(what)
-        if what in OF_THE_ABSENT:
-            self._check_absence(gone)
-        offer = self._offer(what)
-        if offer is not None and self.seats[seat].player in self._agreed(offer):
-            raise Conflict(
-                Text("vous l’avez déjà proposé", "you have already proposed this"),
-                code="already_proposed",
-            )
-        asker = offer.seat if offer is not None else seat
-        agreed = self._agreed(offer) | {self.seats[seat].player}
-        if not agreed >= {player for player in self.people() if player not in gone}:
-            return log.Proposed(seat=seat, what=what, at=at), None
-        return self._carried_out(what, asker, seat, at)
-
-    def decline(self, seat: int, what: Proposal, at: int) -> log.Declined:
-        """Say no."""
-        if self._offer(what) is None:
-            raise Conflict(
-                Text("il n’y a rien à refuser", "there is nothing to decline"), code="no_offer"
-            )
-        return log.Declined(seat=seat, what=what, at=at)
-
-    def come_back(self, player: str, at: int) -> log.CameBack:
-        """Take one's seats back from the bot."""
-        mine = self.seats_of(player)
-        if not mine or not self.seats[mine[0]].bot:
-            raise refusals.not_seated()
-        return log.CameBack(seat=mine[0], at=at)
 
     # --- going on -------------------------------------------------------------------------
 
@@ -431,117 +319,10 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     # --- inside ---------------------------------------------------------------------------
 
-    def _begun(self) -> Match:
-        if self.match is None:
-            raise refusals.not_begun()
-        return self.match
-
-    def _running(self) -> Match:
-        match = self._begun()
-        if self.is_paused and not self.is_over:
-            raise refusals.is_paused()
-        return match
-
-    def _advance(self, match: Match, known: int, at: int) -> log.Advance:
-        return log.Advance(events=match.events[known:], clock=self._clock_after(match, at), at=at)
-
-    def _clock_after(self, match: Match, at: int) -> Clock | None:
-        pace = self.opening.pace
-        if pace.kind == "none":
-            return None
-        clock = self.clock or Clock.new(pace, len(self.seats))
-        clock = clock.turned(-1 if match.is_over else match.turn, at)
-        return clock.stopped(at) if self.is_paused else clock  # a take-back leaves the pause
-
-    def _offer(self, what: Proposal) -> Offer | None:
-        return next((offer for offer in self.offers if offer.what == what), None)
-
-    def _agreed(self, offer: Offer | None) -> set[str]:
-        return {self.seats[seat].player for seat in offer.yes} if offer is not None else set()
-
     def _with_yes(self, entry: log.Proposed) -> tuple[Offer, ...]:
-        offer = self._offer(entry.what) or Offer(entry.what, entry.seat, ())
+        offer = self.offer(entry.what) or Offer(entry.what, entry.seat, ())
         others = tuple(other for other in self.offers if other.what != entry.what)
         return (*others, replace(offer, yes=(*offer.yes, entry.seat)))
-
-    def _check_proposal(self, what: Proposal) -> None:
-        self._begun()
-        if what in GOING_ON:
-            self._check_going_on(what)
-            return
-        if self.is_over:
-            raise MatchOver(Text("la partie est finie", "the match is over"))
-        if what == "draw" and any(seat.bot for seat in self.seats):
-            raise Conflict(
-                Text("l’ordinateur ne conclut pas de nulle", "the computer agrees no draws"),
-                code="bot_declines",
-            )
-        if what == "draw" and len(self.seats) == 1:
-            raise Conflict(
-                Text(
-                    "il n’y a personne à qui proposer la nulle",
-                    "there is nobody to agree a draw with",
-                ),
-                code="bot_declines",
-            )
-        if what == "pause" and self.is_paused:
-            raise refusals.is_paused()
-        if what == "resume" and not self.is_paused:
-            raise Conflict(
-                Text("la partie n’est pas en pause", "the match is not paused"), code="not_paused"
-            )
-
-    def _check_absence(self, gone: Container[str]) -> None:
-        """Raise unless somebody is to move who is gone, and no clock decides."""
-        is_gone = self.turn >= 0 and self.seats[self.turn].player in gone
-        if self.opening.pace.kind != "none" or self.status != "running" or self.bot_to_move:
-            is_gone = False
-        if not is_gone:
-            raise refusals.not_gone()
-
-    def _check_going_on(self, what: Proposal) -> None:
-        """Raise unless the same people can go on in this way."""
-        if not self.is_over:
-            raise Conflict(
-                Text("la partie n’est pas finie", "the match is not over"), code="not_over"
-            )
-        if self.next:
-            raise Conflict(
-                Text("la table suivante est déjà ouverte", "the next table is already open"),
-                code="already_proposed",
-            )
-        if what == "next_round" and not self.awaits_round:
-            raise refusals.no_round()
-        if what == "rematch" and self.awaits_round:
-            raise refusals.series_goes_on()
-
-    def _carried_out(
-        self, what: Proposal, asker: int, seat: int, at: int
-    ) -> tuple[log.AnyEntry, Match | None]:
-        match = self._begun()
-        if what == "draw":
-            following = match.agree(at=at)
-            return self._advance(following, len(match.events), at), following
-        if what == "take_back":
-            following = match.take_back(asker, at=at)
-            return self._advance(following, len(match.events), at), following
-        if what == "pause":
-            clock = self.clock.stopped(at) if self.clock else None
-            return log.Paused(seat=seat, clock=clock, at=at), None
-        if what == "resume":
-            clock = self.clock.resumed(at) if self.clock else None
-            return log.Resumed(seat=seat, clock=clock, at=at), None
-        if what == "claim":
-            following = match.forfeit(self.turn, at=at)
-            return self._advance(following, len(match.events), at), following
-        if what == "stand_in":
-            return log.StoodIn(seat=self.turn, bot=stand_in_for(match.game), at=at), None
-        return log.Proposed(seat=seat, what=what, at=at), None
-
-
-def stand_in_for(game: Game) -> str:
-    """The bot that goes on at a game for somebody who is gone."""
-    return next((name for name in STAND_INS if name in BOTS and BOTS[name].plays(game)), "random")
 
 
 def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:
@@ -589,17 +370,7 @@ def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
         seeds = started.seeds if isinstance(started, Started) else ()
         match = Match.replay(events[:1], fair.Dealer(desk.secret, seeds))
         events = events[1:]
-    elif match.dealer is not None:
-        match = replace(match, dealer=match.dealer.copy())
-    for event in events:
-        if isinstance(event, Drew) and match.dealer is not None:
-            pool, weights = engine(match.game).chance(match.states)
-            if match.dealer.pick(pool, weights.tolist()) != event.outcome:
-                raise BadRecord(
-                    Text("un tirage ne suit pas du secret", "a draw does not follow the secret")
-                )
-        match = match.following(event)
-    return match
+    return match.following_all(events)
 
 
 def check_opening(opening: log.Opening) -> None:

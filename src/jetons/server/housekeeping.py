@@ -15,7 +15,6 @@ from jetons.play.clock import DAY
 from jetons.server import refusals, sight, wire
 from jetons.server.moments import milliseconds
 from jetons.server.privacy import expire_chat
-from jetons.server.replay import record_of
 from jetons.server.store import Archived, NotSaved
 
 if TYPE_CHECKING:
@@ -155,7 +154,7 @@ class Housekeeping:
                     game=desk.opening.game,
                     began_at=desk.opening.at,
                     ended_at=desk.changed_at,
-                    record=record_of(desk),
+                    record=desk.record(),
                     result=wire.encode(sight.result_of(desk)),
                 )
             )

@@ -23,7 +23,7 @@ from jetons.server import catalogue, identity, lessons, metrics, privacy, readin
 from jetons.server.desk import Desk
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
-from jetons.server.replay import record_of, replay_of, series_file
+from jetons.server.replay import replay_of, series_file
 from jetons.server.site import Site
 
 T = TypeVar("T")
@@ -347,7 +347,7 @@ async def record(request: Request, table: TableId) -> Response:
     found.check_may_watch(person(request))
     if found.desk.status != "over":
         raise refusals.not_over()
-    return text_file(await asyncio.to_thread(record_of, found.desk), f"jetons-{table}.txt")
+    return text_file(await asyncio.to_thread(found.desk.record), f"jetons-{table}.txt")
 
 
 @router.get(

@@ -8,14 +8,15 @@ another node ask.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import sys
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
 
 import msgspec
 import numpy as np
@@ -72,16 +73,16 @@ def be_humble() -> None:
         os.nice(5)
 
 
-def attend() -> None:
+def attend(server: Connection) -> None:
     """Begin as a worker: behind the server in the queue, and gone when the server is."""
     be_humble()
-    threading.Thread(target=follow, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=follow, args=(server,), daemon=True).start()
 
 
-def follow(parent: int) -> None:
-    """End this process when its parent has died, however suddenly."""
-    while os.getppid() == parent:
-        time.sleep(1.0)
+def follow(server: Connection) -> None:
+    """End this process when the server lets go of its end of the pipe, or died."""
+    with contextlib.suppress(EOFError, OSError):
+        server.recv_bytes()
     os._exit(0)
 
 
@@ -97,6 +98,7 @@ class Opponents:
         self.seconds = seconds
         self.queue = BotQueue(max(workers, 1))
         self._pool: Executor | None = None
+        self._lifeline: Connection | None = None  # the workers live as long as it is open
         self._compiler: asyncio.subprocess.Process | None = None
 
     async def open(self) -> None:
@@ -110,13 +112,10 @@ class Opponents:
             self._compiler.terminate()
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            processes = list(getattr(pool, "_processes", None) or {})
-            workers = getattr(pool, "_processes", None) or {}
             pool.shutdown(wait=False, cancel_futures=True)
-            for pid in processes:
-                worker = workers.get(pid)
-                if worker is not None:
-                    worker.terminate()
+        if self._lifeline is not None:
+            self._lifeline.close()
+            self._lifeline = None
 
     async def warm(self) -> None:
         """Compile rules and bots in a process of its own, for everybody to load from the disk.
@@ -176,8 +175,11 @@ class Opponents:
     def _new_pool(self) -> Executor:
         if self.workers == 0:
             return ThreadPoolExecutor(1, "bot")
+        context = multiprocessing.get_context("spawn")
+        theirs, ours = context.Pipe(duplex=False)
+        if self._lifeline is not None:  # of a pool that broke
+            self._lifeline.close()
+        self._lifeline = ours
         return ProcessPoolExecutor(
-            self.workers,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=attend,
+            self.workers, mp_context=context, initializer=attend, initargs=(theirs,)
         )

@@ -17,7 +17,6 @@ from jetons.play.events import AnyEvent, Started
 from jetons.server import log, refusals, wire
 from jetons.server.moments import milliseconds
 from jetons.server.names import GUEST
-from jetons.server.replay import record_of
 from jetons.server.store import NotSaved
 
 if TYPE_CHECKING:
@@ -145,12 +144,12 @@ async def forget_at(tables: Tables, name: str, player: str, *, only_chat: bool) 
             if table.desk.match is not None and not table.desk.is_over:
                 await table.resign(player, -1)
     scrub = unsaid if only_chat else unnamed
-    await table.rewrite(lambda entries: scrub(entries, player), record_of)
+    await table.rewrite(lambda entries: scrub(entries, player))
 
 
 async def expire_chat(tables: Tables, before: int) -> None:
     """Delete what was said at tables that have been over since before a moment."""
     for name in await tables.store.with_old_chat(before, 100):
         with contextlib.suppress(JetonsError):
-            await (await tables.get(name)).rewrite(unsaid, record_of)
+            await (await tables.get(name)).rewrite(unsaid)
         await tables.store.silence(name)

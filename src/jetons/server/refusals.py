@@ -157,6 +157,22 @@ def not_begun() -> Conflict:
     )
 
 
+def not_your_turn() -> Conflict:
+    """Somebody else is to move."""
+    return Conflict(Text("ce n’est pas votre tour", "it is not your turn"), code="not_your_turn")
+
+
+def stood_in() -> Conflict:
+    """A bot plays for this person at present."""
+    return Conflict(
+        Text(
+            "l’ordinateur joue pour vous : reprenez d’abord votre place",
+            "the computer is playing for you: take your seat back first",
+        ),
+        code="stood_in",
+    )
+
+
 def has_begun() -> Conflict:
     """Too late."""
     return Conflict(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from jetons.core.errors import BadDeal
 from jetons.core.text import Text
 from jetons.play.events import Played, Started, TookBack
 from jetons.play.match import Match
-from jetons.play.record import MatchRecord, draws_of, verify_deal, write_record
+from jetons.play.record import MatchRecord, draws_of, verify_deal
 from jetons.play.series import Series, write_series
 from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import Desk, scores_of
@@ -32,23 +31,12 @@ def replay_of(table: Table, seat: int) -> wire.Replay:
         frames=frames_of(desk, entries, seat),
         result=result,
         deal=deal_check(desk),
-        record=record_of(desk),
+        record=desk.record(),
         began_at=desk.opening.at,
         ended_at=max(entry.at for entry in entries if isinstance(entry, log.Advance)),
         next=desk.next,
         series=sight.series_of(desk),
     )
-
-
-def record_of(desk: Desk) -> str:
-    """The record file of a finished match."""
-    assert desk.match is not None
-    return write_record(desk.match, date=date_of(desk), secret=desk.secret)
-
-
-def date_of(desk: Desk) -> str:
-    """The day a table was opened."""
-    return datetime.fromtimestamp(desk.opening.at / 1000, UTC).date().isoformat()
 
 
 def series_file(desks: Sequence[Desk]) -> str:
@@ -58,7 +46,7 @@ def series_file(desks: Sequence[Desk]) -> str:
     assert last is not None
     return write_series(
         Series.replay(last.total, rounds),
-        date=date_of(desks[0]),
+        date=desks[0].date,
         secrets=[desk.secret for desk in desks],
     )
 
@@ -75,7 +63,7 @@ def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.F
     for seq, entry in enumerate(entries, 1):
         if not isinstance(entry, log.Advance) or teller is None:
             continue
-        match = Match.replay(entry.events) if match is None else followed(match, entry)
+        match = Match.replay(entry.events) if match is None else match.following_all(entry.events)
         counted = match.effective()
         events = teller.tell(seat, seq, entry)
         if frames and any(isinstance(event, TookBack) for event in entry.events):
@@ -97,13 +85,6 @@ def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.F
         )
         sizes.append(len(counted))
     return frames
-
-
-def followed(match: Match, entry: log.Advance) -> Match:
-    """The match after an entry."""
-    for event in entry.events:
-        match = match.following(event)
-    return match
 
 
 def deal_check(desk: Desk) -> wire.DealCheck:

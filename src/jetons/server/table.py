@@ -1,8 +1,8 @@
 """One table in memory: a desk, its log, those who look at it, and one lock.
 
-Every change goes one way, ``carry_out``: refuse what is stale, make the entry on a copy, save,
-swap, tell. Saved before sent; applied to a copy, so that a failed save changes nothing. It is made
-of plain calls: a task for every move would cost as much as the move.
+Every change is a command and goes one way, ``_steps``: refuse what is stale, make the entry on a
+copy, save, swap, tell. Saved before sent; applied to a copy, so that a failed save changes nothing.
+The steps are gone through by plain calls: a task for every move would cost as much as the move.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Container, Generator
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
 from jetons.core.errors import BadNotation, Conflict, IllegalMove, JetonsError
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.draft import Drafts
 from jetons.play.match import Match
-from jetons.server import log, reading, refusals, sight, wire
+from jetons.server import commands, log, reading, refusals, sight, wire
+from jetons.server.commands import Command
 from jetons.server.desk import OF_THE_ABSENT, Desk, restored
 from jetons.server.heads import due_of, head_of, seat_of, status_of, voice_of
 from jetons.server.lock import Lock
@@ -30,9 +30,7 @@ from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
-Make = Callable[[Desk, int], tuple[log.AnyEntry, Match | None]]  # (desk, now) -> entry, its match
 Scrub = Callable[[list[log.AnyEntry]], list[log.AnyEntry]]  # other entries for the same log
-Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
 NONE: frozenset[str] = frozenset()  # of those who spoke, whom a viewer has muted
 LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
 MAX_ASIDES = 1_500  # entries of a table beside its moves: chat, offers, people who come and go
@@ -43,6 +41,8 @@ NEEDED_ENTRIES = (
 BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
 logger = logging.getLogger("jetons.table")
+Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
+Steps = Generator[asyncio.Future[None], None, log.AnyEntry]  # yields what it waits for
 
 
 class Viewer(Protocol):
@@ -130,132 +130,73 @@ class Table:
 
     def play(self, player: str, position: int, text: str, done: Done) -> None:
         """A move of the seat to move, by the person who sits there."""
-
-        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
-            mine = desk.seats_of(player)
-            if not mine:
-                raise refusals.not_seated()
-            desk.check_position(position)
-            if desk.turn not in mine:
-                desk.check_running()
-                raise Conflict(
-                    Text("ce n’est pas votre tour", "it is not your turn"), code="not_your_turn"
-                )
-            if (deadline := desk.deadline()) is not None and now >= deadline:
-                raise Conflict(Text("le temps est écoulé", "the time is up"), code="time_is_up")
-            if desk.bot_to_move:
-                raise Conflict(
-                    Text(
-                        "l’ordinateur joue pour vous : reprenez d’abord votre place",
-                        "the computer is playing for you: take your seat back first",
-                    ),
-                    code="stood_in",
-                )
-            return desk.play(desk.turn, text, now)
-
-        self.carry_out(make, done)
+        self.carry_out(commands.Play(player, position, text), done)
 
     async def play_bot(self, seat: int, position: int, text: str) -> None:
         """A bot's move, through the same door."""
-
-        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
-            desk.check_position(position)
-            if not desk.seats[seat].bot:
-                raise refusals.stale()  # the person came back
-            return desk.play(seat, text, now)
-
-        await self._carry_out(make)
+        await self.do(commands.PlayBot(seat, position, text))
 
     async def sit(self, player: str, seat: int, name: str, pledge: str) -> int:
         """Take a seat; the match begins with the last one. The seat that it became."""
-        entry = await self._carry_out(
-            lambda desk, now: (desk.sit(player, seat, name, pledge, now), None)
-        )
+        entry = await self.do(commands.Sit(player, seat, name, pledge))
         assert isinstance(entry, log.Seated)
         await self.begin_if_full()
         return entry.seat
 
     async def pledge(self, player: str, pledge: str) -> None:
         """Say by which fingerprint one's seed will be known."""
-        await self._carry_out(lambda desk, now: (desk.pledge(player, pledge, now), None))
+        await self.do(commands.Pledge(player, pledge))
 
     async def give_seed(self, player: str, seed: str) -> None:
         """Give the seed that one pledged; the match begins with the last one."""
-        await self._carry_out(lambda desk, now: (desk.give_seed(player, seed, now), None))
+        await self.do(commands.GiveSeed(player, seed))
         await self.begin_if_full()
 
     async def begin_if_full(self) -> None:
         """Deal as soon as all seats are taken and all seeds given, or waited for long enough."""
-        late: list[wire.Stage] = []  # stages whose time is over
-
-        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match | None]:
-            if not desk.is_ready:
-                raise refusals.has_begun()
-            if desk.is_dealable or (desk.stage == "seeds" and "seeds" in late):
-                return desk.begin(now)
-            if desk.stage not in late:
-                raise refusals.stale()
-            return log.SeedsAsked(at=now), None
-
         while self.desk.is_ready:
             due = self.next_look()
-            late = [self.desk.stage] if due is not None and steady() >= due else []
-            if not self.desk.is_dealable and not late:
+            late = self.desk.stage if due is not None and steady() >= due else None
+            if not self.desk.is_dealable and late is None:
                 return
             try:
-                await self._carry_out(make)
+                await self.do(commands.Begin(late))
             except Conflict:
                 return  # another node was quicker
 
     async def stand(self, player: str, seat: int) -> None:
         """Give a seat back."""
-        await self._carry_out(lambda desk, now: (desk.stand(player, seat, now), None))
+        await self.do(commands.Stand(player, seat))
 
     async def resign(self, player: str, seat: int) -> None:
         """Give up."""
-        await self._carry_out(lambda desk, now: desk.resign(own_seat(desk, player, seat), now))
+        await self.do(commands.Resign(player, seat))
 
     async def propose(self, player: str, what: wire.Proposal, seat: int) -> None:
         """Propose or agree."""
-        await self._carry_out(
-            lambda desk, now: desk.propose(
-                own_seat(desk, player, seat), what, now, self._gone(desk, what)
-            )
-        )
+        await self.do(commands.Propose(player, what, seat))
         await self.go_on_if_agreed()
 
     async def come_back(self, player: str) -> None:
         """Take one's seat back from the bot."""
-        await self._carry_out(lambda desk, now: (desk.come_back(player, now), None))
+        await self.do(commands.ComeBack(player))
 
     async def go_on_if_agreed(self) -> None:
         """Open the rematch or the next round as soon as all want it."""
         if self.desk.owes_next:
-            table = await self._home.open_next(self.desk)
-            await self._carry_out(lambda desk, now: (log.Rematched(table=table, at=now), None))
+            await self.do(commands.GoOn(await self._home.open_next(self.desk)))
 
     async def decline(self, player: str, what: wire.Proposal, seat: int) -> None:
         """Say no."""
-        await self._carry_out(
-            lambda desk, now: (desk.decline(own_seat(desk, player, seat), what, now), None)
-        )
+        await self.do(commands.Decline(player, what, seat))
 
     async def chat(self, player: str, name: str, text: str) -> None:
         """Say something."""
-
-        def make(desk: Desk, now: int) -> tuple[log.AnyEntry, None]:
-            mine = desk.seats_of(player)
-            if not mine and not desk.opening.watch:
-                raise refusals.not_seated()
-            seat = mine[0] if mine else -1
-            own = desk.seats[seat].name if mine else name
-            return log.Said(seat=seat, player=player, name=own, text=text, at=now), None
-
-        await self._carry_out(make)
+        await self.do(commands.Chat(player, name, text))
 
     async def abandon(self) -> None:
         """Nobody came back."""
-        await self._carry_out(lambda desk, now: desk.abandon(now))
+        await self.do(commands.Abandon())
 
     async def look(self) -> None:
         """Do what is due: the deal, a bot's move, a clock that has run out, the next table."""
@@ -263,23 +204,16 @@ class Table:
         await self.go_on_if_agreed()
         deadline = self.deadline()
         if deadline is not None and steady() >= deadline:
-
-            def make(desk: Desk, now: int) -> tuple[log.AnyEntry, Match]:
-                due = desk.deadline()
-                if due is None or now < due:
-                    raise refusals.stale()
-                return desk.run_out(now)
-
             try:
-                await self._carry_out(make)
+                await self.do(commands.RunOut())
             except Conflict:
                 return  # somebody played at the last moment
         self._home.wake(self)
 
     # --- the one way ----------------------------------------------------------------------
 
-    async def _carry_out(self, make: Make) -> log.AnyEntry:
-        """Carry a change out and wait for it. Raises what refused it."""
+    async def do(self, command: Command) -> log.AnyEntry:
+        """Carry a command out and wait for it. Raises what refused it."""
         waiting: asyncio.Future[log.AnyEntry] = asyncio.get_running_loop().create_future()
 
         def done(entry: log.AnyEntry | None, error: Exception | None) -> None:
@@ -290,81 +224,59 @@ class Table:
             else:
                 waiting.set_exception(error or refusals.our_fault())
 
-        self.carry_out(make, done)
+        self.carry_out(command, done)
         return await waiting
 
-    def carry_out(self, make: Make, done: Done) -> None:
-        """Refuse or make, save, swap, tell: in this order, one change at a time."""
-        self.lock.enter(lambda: self._attempt(make, done))
+    def carry_out(self, command: Command, done: Done) -> None:
+        """Carry a command out when those before it are done; then say so, or why not."""
+        self.lock.enter(lambda: run(self._steps(command), done))
 
-    def _attempt(self, make: Make, done: Done) -> None:
-        self.used_at = time.monotonic()
-        if self._is_suspect:
-            self._home.spawn(self._attempt_again(make, done))
-            return
+    def _steps(self, command: Command) -> Steps:
+        """Refuse or make, save, swap, tell: in this order, inside the lock."""
         try:
-            if self.is_archived:
-                raise refusals.archived()
-            since, now = steady(), milliseconds()
-            entry, match = make(self._desk_at(now), now)
-            desk = self.desk.after(entry, match)
-            if desk.n_asides > MAX_ASIDES and is_aside(entry, self.desk.n_asides != desk.n_asides):
-                raise refusals.table_is_noisy()
-            body = log.encode_entry(entry)
-            head = self._head_to_save(desk)
-            began = time.perf_counter()
-            saving = self._home.store.append(
-                Append(desk.id, desk.seq, entry.at, body, head, seat_of(entry), voice_of(entry))
-            )
-        except Exception as error:
-            self.lock.leave()
-            done(None, error)
-            return
-
-        def saved(saving: asyncio.Future[None]) -> None:
-            error: Any = NotSaved("stopped") if saving.cancelled() else saving.exception()
-            if error is None:
-                self._home.metrics.saves.observe(time.perf_counter() - began)
+            while True:
+                self.used_at = time.monotonic()
+                if self._is_suspect:
+                    yield self._home.tasks.ask(self._catch_up())
+                if self.is_archived:
+                    raise refusals.archived()
+                since, now = steady(), milliseconds()
+                desk = self._desk_at(now)
+                if isinstance(command, commands.Propose):
+                    command = replace(command, gone=self._gone(desk, command.what))
+                entry, match = command.on(desk, now)
+                desk = self.desk.after(entry, match)
+                self._check_noise(entry, desk)
+                body, head = log.encode_entry(entry), self._head_to_save(desk)
+                began = time.perf_counter()
+                append = Append(desk.id, desk.seq, now, body, head, seat_of(entry), voice_of(entry))
                 try:
-                    self._saved(desk, entry, body, head, since)
-                finally:
-                    done(entry, None)
-            elif isinstance(error, Taken):  # another node was quicker: see what it did, judge anew
-                self._home.spawn(self._attempt_again(make, done))
-            else:
-                self._is_suspect = True  # it may have been saved all the same
-                self._home.note_failure(error)
-                self.lock.leave()
-                done(None, refusals.not_saved())
-
-        saving.add_done_callback(saved)
-
-    async def _attempt_again(self, make: Make, done: Done) -> None:
-        """Read what the store has, then judge anew; inside already."""
-        try:
-            await self._catch_up()
-        except asyncio.CancelledError:  # the server stops
-            self.lock.leave()
-            done(None, refusals.not_saved())
-            raise
-        except Exception as error:
-            self.lock.leave()
-            done(None, error)
-        else:
-            self._attempt(make, done)
-
-    def _saved(
-        self, desk: Desk, entry: log.AnyEntry, body: bytes, head: Head | None, since: int
-    ) -> None:
-        try:
-            if head is not None:
-                self._head = head
+                    yield self._home.store.append(append)
+                except Taken:  # another node was quicker: see what it did, judge anew
+                    self._is_suspect = True
+                    continue
+                except Exception as error:  # it may have been saved all the same
+                    self._is_suspect = True
+                    self._home.note_failure(error)
+                    raise refusals.not_saved() from error
+                break
+            self._home.metrics.saves.observe(time.perf_counter() - began)
+            self._head = head or self._head
             self._swap(desk, body, since)
-            self._tell(desk.seq - 1, [entry])
-            self._home.publish(self, entry, body)
+            try:
+                self._tell(desk.seq - 1, [entry])
+                self._home.publish(self, entry, body)
+            except Exception:  # it is done all the same
+                logger.exception("table %s: entry %d was not told", desk.id, desk.seq)
         finally:
             self.lock.leave()
         self._home.wake(self)
+        return entry
+
+    def _check_noise(self, entry: log.AnyEntry, desk: Desk) -> None:
+        """Refuse what play can do without, where there was too much of it already."""
+        if desk.n_asides > MAX_ASIDES and is_aside(entry, self.desk.n_asides != desk.n_asides):
+            raise refusals.table_is_noisy()
 
     def _head_to_save(self, desk: Desk) -> Head | None:
         """What the store is searched by, if that changes."""
@@ -437,7 +349,7 @@ class Table:
             self._head = head_of(self.desk, self._home.bot_due)
             self._tell(before, entries)
 
-    async def rewrite(self, scrub: Scrub, record_of: Callable[[Desk], str]) -> None:
+    async def rewrite(self, scrub: Scrub) -> None:
         """Write other entries over the log, as many as there were; those who look see it anew."""
         async with self.lock:
             if not self.is_archived:
@@ -448,7 +360,7 @@ class Table:
                 return
             bodies = [log.encode_entry(entry) for entry in entries]
             desk = await asyncio.to_thread(restored, self.desk.id, entries, self.desk.secret)
-            record = record_of(desk) if desk.is_over else ""
+            record = desk.record() if desk.is_over else ""
             summary = head_of(desk, self._home.bot_due).summary
             await self._home.store.rewrite(Rewritten(desk.id, bodies, record, summary))
             self._replace(desk, bodies)
@@ -646,9 +558,7 @@ class Table:
         desk.check_running()
         match = desk.match
         if match is None or desk.turn not in desk.seats_of(player):
-            raise Conflict(
-                Text("ce n’est pas votre tour", "it is not your turn"), code="not_your_turn"
-            )
+            raise refusals.not_your_turn()
         following = self._drafts_of(match).continuations(parts)
         move, points, lines, refusal = "", 0, [], None
         if parts:
@@ -693,11 +603,24 @@ def is_aside(entry: log.AnyEntry, is_counted: bool) -> bool:
     return is_counted and not isinstance(entry, NEEDED_ENTRIES)
 
 
-def own_seat(desk: Desk, player: str, seat: int) -> int:
-    """The seat that a person speaks for; -1: the one to move, else the first of his."""
-    mine = desk.seats_of(player)
-    if not mine or (seat != -1 and seat not in mine):
-        raise refusals.not_seated()
-    if seat != -1:
-        return seat
-    return desk.turn if desk.turn in mine else mine[0]
+def run(steps: Steps, done: Done) -> None:
+    """Go through the steps, by plain calls as each thing that they wait for is there."""
+
+    def go(waited: asyncio.Future[None] | None = None) -> None:
+        try:
+            if waited is None:
+                future = next(steps)
+            elif waited.cancelled():  # the server stops
+                future = steps.throw(refusals.not_saved())
+            elif (error := waited.exception()) is not None:
+                future = steps.throw(error)
+            else:
+                future = steps.send(None)
+        except StopIteration as stop:
+            done(stop.value, None)
+        except Exception as error:
+            done(None, error)
+        else:
+            future.add_done_callback(go)
+
+    go()

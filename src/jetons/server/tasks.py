@@ -30,6 +30,13 @@ class Tasks:
         task.add_done_callback(self._done)
         return task
 
+    def ask(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something that the caller waits for: what fails is his to tell."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:

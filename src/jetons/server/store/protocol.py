@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -101,7 +101,6 @@ class Archived:
     ended_at: int
     record: str  # play.record text, self-contained
     result: bytes  # JSON
-    players: Sequence[str] = field(default_factory=tuple)  # by seat; "" for bots
 
 
 class Store(Protocol):
