@@ -1,6 +1,7 @@
 """Writes what follows from the games' declarations of what they show (``Game.show``).
 
-web/src/views/<game>.ts   the TypeScript types of a game's view, and the reader that checks them
+web/src/views/<game>.ts   the TypeScript types of a game's view, and the reader that checks them;
+                          the forms of its moves' parts (``parts.toml``), where it has them
 web/src/words/<game>.json its catalogue, both languages, as Python has it
 docs/views.md             the page of the protocol that documents every field
 
@@ -11,7 +12,9 @@ layout_types.py --check    says whether they are in step; changes nothing
 from __future__ import annotations
 
 import json
+import re
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -152,6 +155,31 @@ class Types:
         return "\n".join([*lines, "}"])
 
 
+def forms_of(game: Game) -> dict[str, dict[str, str]]:
+    """The forms of the parts of a game's moves and of what stands in them; empty: it has none."""
+    path = ROOT / "src" / "jetons" / "games" / folder_of(game) / "parts.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def parts_of(forms: dict[str, dict[str, str]]) -> str:
+    """The TypeScript of the parts of a game's moves."""
+    kinds = []
+    for kind, form in forms["parts"].items():
+        holes = "".join(f"; {hole}: string" for hole in re.findall(r"{(\w+)}", form))
+        kinds.append(f"  | {{ kind: {json.dumps(kind)}{holes} }}")
+    written = [
+        "{" + ", ".join(f"{name}: {json.dumps(text)}" for name, text in forms[table].items()) + "}"
+        for table in ("parts", "fields")
+    ]
+    return (
+        "/** A part of a move: what can be laid by itself. */\nexport type Part =\n"
+        + "\n".join(kinds)
+        + ";\n\nexport const PARTS = new Parts<Part>(\n  "
+        + ",\n  ".join(written)
+        + ",\n);"
+    )
+
+
 def types_of(game: Game) -> str:
     """The TypeScript of one game's view."""
     assert game.show is not None
@@ -160,8 +188,12 @@ def types_of(game: Game) -> str:
     names = ", ".join(json.dumps(name) for name in told)
     source = f"src/jetons/games/{folder_of(game)}/layout.py"
     parts = [f"// Written by scripts/layout_types.py from {source}: do not edit."]
+    forms = forms_of(game)
+    imports = ['import { Parts } from "../lib/parts.ts";'] if forms else []
     if types.uses_words:
-        parts.append('import type { Words } from "../lib/wire.ts";')
+        imports.append('import type { Words } from "../lib/wire.ts";')
+    if imports:
+        parts.append("\n".join(imports))
     parts += [*types.named.values(), types.view]
     parts.append(f"const FIELDS: readonly (keyof View)[] = [{names}];")
     parts.append(
@@ -173,6 +205,8 @@ def types_of(game: Game) -> str:
         "  return told as View;\n"
         "}"
     )
+    if forms:
+        parts.append(parts_of(forms))
     return "\n\n".join(parts) + "\n"
 
 
@@ -227,6 +261,10 @@ def page() -> str:
         ]
         if named:
             parts += ["", "```ts", *(text.removeprefix("export ") for _, text in named), "```"]
+        forms = forms_of(game)
+        if forms:
+            told = ", ".join(f"*{kind}* `{form}`" for kind, form in forms["parts"].items())
+            parts += ["", f"Parts of moves (`next`, `parts`): {told}."]
         if game.lines is not None:
             parts += [
                 "",

@@ -11,7 +11,7 @@ import {
   tokensOn,
   type SquareView,
 } from "../src/skins/cent_un/view.ts";
-import { exchangeText, readPart } from "../src/skins/triolet/view.ts";
+import { PARTS, exchangeOf, readPart } from "../src/skins/triolet/view.ts";
 import { totals } from "../src/skins/vingt_et_un/view.ts";
 import * as vingt from "../src/skins/vingt_sur_vingt/view.ts";
 
@@ -37,12 +37,17 @@ describe("parts of moves", () => {
     expect(readPart("H8=9")).toEqual({ cell: "H8", token: "9", content: "9" });
     expect(readPart("H10=*1")).toEqual({ cell: "H10", token: "*", content: "*1" });
     expect(readPart("x 3 7")).toBeNull();
-    expect(exchangeText(["*", "12", "3"])).toBe("x 3 12 *");
+    const offered = ["H8=9", "x 3", "x 3 12", "x 3 12 *", "-"];
+    expect(exchangeOf(["*", "12", "3"], offered)).toBe("x 3 12 *");
+    expect(exchangeOf(["12"], offered)).toBeUndefined();
+    expect(PARTS.read("x ? ?")).toEqual({ kind: "exchange", tokens: "? ?" });
+    expect(PARTS.read("H8=9=9")).toBeNull();
+    expect(PARTS.write({ kind: "place", cell: "H8", content: "9" })).toBe("H8=9");
   });
   it("of 20 sur 20 round-trip", () => {
     for (const text of ["9-5 at 0,0 h", "0-1 at -3,12 v"]) {
       const part = vingt.readPart(text);
-      expect(part && vingt.writePart(part)).toBe(text);
+      expect(part && vingt.partOf(part)).toBe(text);
     }
     expect(vingt.readPart(".")).toBeNull();
     expect(vingt.isSame({ at: [0, 0], dir: "h", halves: [6, 5] }, "5|6")).toBe(true);

@@ -21,7 +21,7 @@ describe("a replay", () => {
     frame("place C4", [5]),
     frame("turn 1", [6]),
   ];
-  const stops = stopsOf(frames, (move) => move.startsWith("place"));
+  const stops = stopsOf(frames, ({ move }) => move.startsWith("place"));
 
   it("stops at the deal and at what the sheet writes, not at its steps", () =>
     expect(stops.map((stop) => stop.move?.move ?? "")).toEqual(["", "place C3", "place C4"]));

@@ -139,11 +139,11 @@ describe("the draft", () => {
     const { host, store } = await sitDown();
     settings.confirm = true;
     await store.draft.play("B2=6");
-    expect(store.draft.unsure).toBe("B2=6");
+    expect(store.draft.unsure).toEqual({ move: "B2=6", parts: ["B2=6"] });
     expect(host.sent.some((message) => message.t === "play")).toBe(false);
-    await store.draft.play(store.draft.unsure, true);
+    await store.draft.play(store.draft.unsure?.move, true);
     expect(host.sent.at(-1)).toMatchObject({ t: "play", move: "B2=6" });
-    expect(store.draft.unsure).toBe("");
+    expect(store.draft.unsure).toBeNull();
   });
   it("is put back when the table was behind, with the reason and the table as it is", async () => {
     const { host, store } = await sitDown();
@@ -260,7 +260,7 @@ describe("the announcer", () => {
     mine: [0],
     isShared: false,
     nameOf: (seat: number) => ["You", "Blaise"][seat] ?? "",
-    format: (move: string) => move.replace("=", " "),
+    format: ({ move }: { move: string }) => move.replace("=", " "),
     inUnits: (n: number) => `${n} points`,
   };
   it("says a move as the game writes it", () => {

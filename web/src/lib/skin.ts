@@ -4,6 +4,9 @@ import { folderOf } from "./boxes.ts";
 import type { TableStore } from "../table/store.svelte.ts";
 import type { Played } from "./wire.ts";
 
+/** A move as text, whole and in its parts: made, or about to be sent. */
+export type Move = Pick<Played, "move" | "parts">;
+
 /** `View` is what the game shows of a position (src/views); who only hands it on need not know it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each skin is checked with its own view
 export interface Skin<View = any> {
@@ -20,12 +23,12 @@ export interface Skin<View = any> {
   }>;
   /** The position in words, line by line: the text mode of the board. */
   describe: (view: View, names: string[]) => string[];
-  /** A move as the sheet writes it. */
-  format: (move: string) => string;
+  /** A move as it is said, and written on the sheet. */
+  format: (move: Move) => string;
   /** The same where the board tells more than the move's text: what lies there now. */
-  written?: (move: string, seat: number, view: View) => string;
+  written?: (move: Move & { seat: number }, view: View) => string;
   /** Whether the sheet writes a move down: steps that bring nothing are left out. */
-  counts?: (move: string) => boolean;
+  counts?: (move: Move) => boolean;
   /** The `data-token` under which a part of a seat's move is drawn; null: it lays nothing. */
   spotOf: (part: string, seat: number) => string | null;
   /** What a move's tokens come from, as a selector, when it is neither rack nor plate. */

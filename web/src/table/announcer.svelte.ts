@@ -1,6 +1,7 @@
 // What happens at the table, said: to those who listen, with a sound, and as a notice where it must be read.
 import { t } from "../lib/i18n/index.svelte.ts";
 import { personName } from "../lib/names.ts";
+import type { Move } from "../lib/skin.ts";
 import { play as sound } from "../lib/sound.ts";
 import type { AnyEvent, Played, Proposal } from "../lib/wire.ts";
 
@@ -9,7 +10,7 @@ export interface Company {
   readonly mine: readonly number[];
   readonly isShared: boolean;
   nameOf(seat: number): string;
-  format(move: string): string;
+  format(move: Move): string;
   inUnits(n: number): string;
 }
 
@@ -54,7 +55,7 @@ export class Announcer {
   sentence(move: Played): string {
     return t("say.played", {
       name: this.company.nameOf(move.seat),
-      move: this.company.format(move.move),
+      move: this.company.format(move),
       gain: this.company.inUnits(move.points),
     });
   }

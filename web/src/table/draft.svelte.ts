@@ -1,6 +1,7 @@
 // The move being laid: what is in the hand, what lies on the board and is not played, what it can become.
 import { say } from "../lib/i18n/index.svelte.ts";
 import { settings } from "../lib/settings.svelte.ts";
+import type { Move } from "../lib/skin.ts";
 import { play as sound } from "../lib/sound.ts";
 import type { Drafted, Now, Refusal, ServerMessage, Table } from "../lib/wire.ts";
 import type { Announcer } from "./announcer.svelte.ts";
@@ -50,7 +51,7 @@ export class Draft {
   drafted: Drafted = $state.raw(NOTHING); // what the table last said of what lies
   no: NoHere | null = $state.raw(null);
   isSending = $state(false);
-  unsure = $state(""); // a move that waits for the player's yes
+  unsure: Move | null = $state.raw(null); // a move that waits for the player's yes
   private asked = -1; // position that the table was asked about last
 
   constructor(
@@ -153,11 +154,12 @@ export class Draft {
     );
   }
 
-  /** Play what is laid, or another move by its text. */
+  /** Play what is laid, or a part that is a whole move. */
   async play(move = this.drafted.move, isSure = !settings.confirm): Promise<void> {
     const position = this.ground.now?.position;
     if (position === undefined || this.isSending) return;
-    this.unsure = isSure ? "" : move;
+    const parts = move === this.drafted.move ? this.drafted.parts : [move];
+    this.unsure = isSure ? null : { move, parts };
     if (!isSure) return;
     this.isSending = true;
     await this.ground.command({ t: "play", position, move }); // if not, the draft stays and can be played again
@@ -174,7 +176,7 @@ export class Draft {
     this.laid = [];
     this.held = null;
     this.no = null;
-    this.unsure = "";
+    this.unsure = null;
     this.drafted = NOTHING;
   }
 }

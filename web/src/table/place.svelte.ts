@@ -7,7 +7,20 @@ export interface PlacedPart {
   token: string; // as on the rack
   content: string; // as on the board
 }
-export type ReadPart = (part: string) => PlacedPart | null;
+/** How a game writes that a token lies on a cell. */
+export interface Placing {
+  read(part: string): PlacedPart | null;
+  write(cell: string, token: string): string;
+}
+
+/** A part of a game whose jokers are written with their number, `*4`; null: it lays nothing. */
+export function placedBy(
+  part: { kind: string; cell?: string; content?: string } | null,
+): PlacedPart | null {
+  if (part?.cell === undefined || part.content === undefined) return null;
+  const { cell, content } = part;
+  return { cell, content, token: content.startsWith("*") ? "*" : content };
+}
 
 export class Placer {
   /** A joker or star on a square, waiting for the number it stands for. */
@@ -16,7 +29,7 @@ export class Placer {
 
   constructor(
     private readonly store: TableStore,
-    private readonly read: ReadPart,
+    private readonly placing: Placing,
     private readonly rack: () => string[],
   ) {}
 
@@ -27,7 +40,7 @@ export class Placer {
     const token = this.rack()[held];
     return new Set(
       this.store.draft.next
-        .map(this.read)
+        .map((part) => this.placing.read(part))
         .filter((part) => part?.token === token)
         .map((part) => part?.cell ?? ""),
     );
@@ -35,7 +48,7 @@ export class Placer {
 
   /** A square was chosen: put the held token there, or take back what is laid there. */
   pick(cell: string): void {
-    const laid = this.store.draft.laid.find((one) => this.read(one.part)?.cell === cell);
+    const laid = this.store.draft.laid.find((one) => this.placing.read(one.part)?.cell === cell);
     if (this.store.draft.held !== null) this.put(cell, this.store.draft.held);
     else if (laid) void this.store.draft.undo(laid.part);
   }
@@ -44,7 +57,7 @@ export class Placer {
     const token = this.rack()[index];
     if (token === undefined || !this.store.isMyTurn) return;
     const fits = this.store.draft.next.filter((text) => {
-      const part = this.read(text);
+      const part = this.placing.read(text);
       return part?.cell === cell && part.token === token;
     });
     if (fits.length === 1 && fits[0]) void this.store.draft.lay(fits[0], index);
@@ -53,7 +66,7 @@ export class Placer {
         cell,
         index,
         parts: fits
-          .map((part) => ({ part, value: this.read(part)?.content.replace("*", "") ?? "" }))
+          .map((part) => ({ part, value: this.placing.read(part)?.content.replace("*", "") ?? "" }))
           .sort((a, b) => Number(a.value) - Number(b.value)),
       };
     } else if (token === "*") {
@@ -69,7 +82,7 @@ export class Placer {
       };
     } else {
       this.store.draft.held = index;
-      void this.store.draft.attempt(`${cell}=${token}`, cell, token);
+      void this.store.draft.attempt(this.placing.write(cell, token), cell, token);
     }
   }
 

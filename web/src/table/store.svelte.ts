@@ -5,7 +5,7 @@ import { say, t } from "../lib/i18n/index.svelte.ts";
 import { namesOf } from "../lib/names.ts";
 import { tokenFor } from "../lib/seats.ts";
 import { load, save, settings } from "../lib/settings.svelte.ts";
-import type { Skin } from "../lib/skin.ts";
+import type { Move, Skin } from "../lib/skin.ts";
 import type {
   AnyEvent,
   Deal,
@@ -147,9 +147,9 @@ export class TableStore {
     const me = this.mine.length === 1 ? (this.mine[0] ?? -1) : -1;
     return seat === me ? t("you") : (namesOf(this.seats, me)[seat] ?? "");
   }
-  /** A move as the game's sheet writes it. */
-  format(move: string): string {
-    return this.skin?.format(move) ?? move;
+  /** A move as the game says it. */
+  format(move: Move): string {
+    return this.skin?.format(move) ?? move.move;
   }
   /** What a move brings, as the game counts. */
   inUnits(n: number): string {

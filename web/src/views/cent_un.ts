@@ -1,5 +1,6 @@
 // Written by scripts/layout_types.py from src/jetons/games/cent_un/layout.py: do not edit.
 
+import { Parts } from "../lib/parts.ts";
 import type { Words } from "../lib/wire.ts";
 
 export type Kind = "rien" | "paire" | "cocktail" | "deux_paires" | "brelan" | "couleur" | "suite" | "full" | "carre" | "strike" | "suite_couleur";
@@ -117,3 +118,14 @@ export function readView(told: unknown): View {
   if (missing.length) throw new TypeError(`a view without ${missing.join(", ")}`);
   return told as View;
 }
+
+/** A part of a move: what can be laid by itself. */
+export type Part =
+  | { kind: "draw"; column: string }
+  | { kind: "turn"; column: string }
+  | { kind: "place"; cell: string };
+
+export const PARTS = new Parts<Part>(
+  {draw: "draw {column}", turn: "turn {column}", place: "place {cell}"},
+  {column: "[0-9]+", cell: "[A-Z][0-9]+"},
+);

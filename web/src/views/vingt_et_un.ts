@@ -1,5 +1,7 @@
 // Written by scripts/layout_types.py from src/jetons/games/vingt_et_un/layout.py: do not edit.
 
+import { Parts } from "../lib/parts.ts";
+
 export type Square = { kind: "colour"; colour: "blue" | "green" | "pink" | "yellow" } | { kind: "value"; value: number };
 
 export type Counter = { n?: number; by: "blue" | "green" | "pink" | "yellow"; down?: boolean; star?: boolean };
@@ -62,3 +64,14 @@ export function readView(told: unknown): View {
   if (missing.length) throw new TypeError(`a view without ${missing.join(", ")}`);
   return told as View;
 }
+
+/** A part of a move: what can be laid by itself. */
+export type Part =
+  | { kind: "place"; cell: string; content: string }
+  | { kind: "exchange"; tokens: string }
+  | { kind: "pass" };
+
+export const PARTS = new Parts<Part>(
+  {place: "{cell}={content}", exchange: "x {tokens}", pass: "-"},
+  {cell: "[A-Z][0-9]+", content: "\\*?[0-9]+", tokens: "[0-9*?]+(?: [0-9*?]+)*"},
+);

@@ -1,5 +1,7 @@
 // Written by scripts/layout_types.py from src/jetons/games/vingt_sur_vingt/layout.py: do not edit.
 
+import { Parts } from "../lib/parts.ts";
+
 export interface Domino {
   /** row and column of the first half */
   at: [number, number];
@@ -56,3 +58,14 @@ export function readView(told: unknown): View {
   if (missing.length) throw new TypeError(`a view without ${missing.join(", ")}`);
   return told as View;
 }
+
+/** A part of a move: what can be laid by itself. */
+export type Part =
+  | { kind: "lay"; first: string; second: string; row: string; column: string; dir: string }
+  | { kind: "stop" }
+  | { kind: "pass" };
+
+export const PARTS = new Parts<Part>(
+  {lay: "{first}-{second} at {row},{column} {dir}", stop: ".", pass: "-"},
+  {first: "[0-9]", second: "[0-9]", row: "-?[0-9]+", column: "-?[0-9]+", dir: "[hv]"},
+);

@@ -1,10 +1,10 @@
 import { say, t } from "../../lib/i18n/index.svelte.ts";
-import type { Skin } from "../../lib/skin.ts";
+import type { Move, Skin } from "../../lib/skin.ts";
 import type { Played } from "../../lib/wire.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
 import Score from "./Score.svelte";
-import { tokensOn, type View } from "./view.ts";
+import { PARTS, cellOf, tokensOn, type View } from "./view.ts";
 import { tokenWord, written } from "./words.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
@@ -44,39 +44,31 @@ function describe(view: View, names: string[]): string[] {
   return lines;
 }
 
-const wordsOf = (move: string): [string, string] => [
-  move.split(" ")[0] ?? "",
-  move.split(" ")[1] ?? "",
-];
-
 /** Said aloud and asked before it is sent, so in words. */
-function format(move: string): string {
-  const [what, where] = wordsOf(move);
-  return what === "draw"
-    ? t("101.take_at", { n: where })
-    : what === "turn"
-      ? t("101.turn_at", { n: where })
-      : what === "place"
-        ? t("101.place_move")
-        : move;
+function format({ move, parts }: Move): string {
+  const part = PARTS.read(parts[0] ?? move);
+  if (part?.kind === "draw") return t("101.take_at", { n: part.column });
+  if (part?.kind === "turn") return t("101.turn_at", { n: part.column });
+  return part ? t("101.place_move") : move;
 }
 
-function spotOf(part: string, seat: number): string | null {
-  const [what, where] = wordsOf(part);
-  return what === "place" ? `${seat}:${where}` : what === "draw" ? "hand" : null;
+function spotOf(text: string, seat: number): string | null {
+  const part = PARTS.read(text);
+  return part?.kind === "place" ? `${seat}:${part.cell}` : part?.kind === "draw" ? "hand" : null;
 }
 
 /** What is drawn comes from its column; what another places, from where he drew it. */
 function originOf(move: Played, past: readonly Played[]): string | null {
-  const drawn = move.move.startsWith("draw")
-    ? move
-    : past.findLast((one) => one.seat === move.seat && one.move.startsWith("draw"));
-  return drawn ? `[data-column="${wordsOf(drawn.move)[1]}"] [data-front]` : null;
+  const drawn = [...past, move]
+    .filter((one) => one.seat === move.seat)
+    .flatMap((one) => PARTS.of("draw", one.parts))
+    .at(-1);
+  return drawn ? `[data-column="${drawn.column}"] [data-front]` : null;
 }
 
-function turnedBy(move: Played): string | null {
-  const [what, column] = wordsOf(move.move);
-  return what === "turn" ? `tray:${column}` : null;
+function turnedBy({ parts }: Played): string | null {
+  const [turned] = PARTS.of("turn", parts);
+  return turned ? `tray:${turned.column}` : null;
 }
 
 export const skin: Skin<View> = {
@@ -89,6 +81,6 @@ export const skin: Skin<View> = {
   spotOf,
   originOf,
   turnedBy,
-  counts: (move) => move.startsWith("place"),
+  counts: ({ parts }) => cellOf(parts) !== "",
   scoreIs: "points",
 };

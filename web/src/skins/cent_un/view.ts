@@ -1,6 +1,11 @@
 // How the parts of 101 read. Its view is declared by the game (src/views).
-import type { LineView, SquareView } from "../../views/cent_un.ts";
-export { readView, type LineView, type SquareView, type View } from "../../views/cent_un.ts";
+import { PARTS, type LineView, type SquareView } from "../../views/cent_un.ts";
+export { PARTS, readView, type LineView, type SquareView, type View } from "../../views/cent_un.ts";
+
+/** The cell that a move placed a token on; "": it placed none. */
+export function cellOf(parts: readonly string[]): string {
+  return PARTS.of("place", parts)[0]?.cell ?? "";
+}
 
 /** Letter of a row and number of a column, from 0. */
 export function split(cell: string): { row: number; column: number } {

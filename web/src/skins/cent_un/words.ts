@@ -1,5 +1,6 @@
 import { t } from "../../lib/i18n/index.svelte.ts";
-import type { View } from "./view.ts";
+import type { Move } from "../../lib/skin.ts";
+import { cellOf, type View } from "./view.ts";
 
 const COLOURS = {
   R: "colour.R",
@@ -16,8 +17,8 @@ export function tokenWord(token: string): string {
 }
 
 /** A placement as the list of moves writes it: what was laid. */
-export function written(move: string, seat: number, view: View): string {
-  const cell = move.split(" ")[1] ?? "";
+export function written({ move, parts, seat }: Move & { seat: number }, view: View): string {
+  const cell = cellOf(parts);
   const square = view.solo ? view.squares.find((one) => one.cells[cell]) : view.squares[seat];
   return tokenWord(square?.cells[cell] ?? "") || move;
 }

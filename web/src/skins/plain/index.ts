@@ -12,7 +12,7 @@ export const skin: Skin<Record<string, unknown>> = {
       ({ name, values }) =>
         `${name}: ${values.map(({ at, value }) => (at ? `${at} ${value}` : value)).join(", ")}`,
     ),
-  format: (move) => move,
+  format: ({ move }) => move,
   spotOf: () => null,
   scoreIs: "points",
 };

@@ -1,8 +1,8 @@
 import { t } from "../../lib/i18n/index.svelte.ts";
-import type { Skin } from "../../lib/skin.ts";
+import type { Move, Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
-import { readPart, type View } from "./view.ts";
+import { PARTS, readPart, type View } from "./view.ts";
 
 /** Each row that holds tokens, in words. */
 function describe(view: View): string[] {
@@ -20,12 +20,13 @@ function describe(view: View): string[] {
     .map(([row, line]) => t("text.row", { row, line: line.join(", ") }));
 }
 
-const format = (move: string): string =>
-  move === "-"
-    ? t("move.pass")
-    : move.startsWith("x")
-      ? t("move.exchange", { n: move.split(" ").length - 1 })
-      : move;
+/** Laid tokens as they are written; the rest in words. */
+function format({ move, parts }: Move): string {
+  const part = PARTS.read(parts[0] ?? move);
+  if (part?.kind === "pass") return t("move.pass");
+  if (part?.kind === "exchange") return t("move.exchange", { n: part.tokens.split(" ").length });
+  return move;
+}
 
 export const skin: Skin<View> = {
   Play,

@@ -1,6 +1,7 @@
 // How the parts of Le 21 read. Its view is declared by the game (src/views).
 import type { Counter } from "../../views/vingt_et_un.ts";
 export {
+  PARTS,
   readView,
   type Colour,
   type Counter,
@@ -8,13 +9,18 @@ export {
   type View,
 } from "../../views/vingt_et_un.ts";
 import { ACROSS, DOWN, cellName, spot, type Spot } from "../../lib/grid.ts";
+import { placedBy, type PlacedPart, type Placing } from "../../table/place.svelte.ts";
+import { PARTS } from "../../views/vingt_et_un.ts";
 
-export function readPart(part: string): { cell: string; token: string; content: string } | null {
-  const m = /^([A-Z]\d+)=(\*?)(\d+)$/.exec(part);
-  if (!m) return null;
-  const [, cell = "", star = "", number = ""] = m;
-  return { cell, token: star || number, content: star + number };
+/** A placed token; null for an exchange or a pass. */
+export function readPart(part: string): PlacedPart | null {
+  return placedBy(PARTS.read(part));
 }
+
+export const PLACING: Placing = {
+  read: readPart,
+  write: (cell, token) => PARTS.write({ kind: "place", cell, content: token }),
+};
 
 const FALLING: Spot = { row: 1, column: 1 };
 const RISING: Spot = { row: 1, column: -1 };

@@ -1,8 +1,8 @@
 import { t } from "../../lib/i18n/index.svelte.ts";
-import type { Skin } from "../../lib/skin.ts";
+import type { Move, Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
-import { readPart, slotOf, type View } from "./view.ts";
+import { PARTS, readPart, slotOf, type View } from "./view.ts";
 
 /** Every domino with its place, then the marks, in words. */
 function describe(view: View, names: string[]): string[] {
@@ -23,12 +23,14 @@ function describe(view: View, names: string[]): string[] {
   return lines;
 }
 
-const format = (move: string): string =>
-  move === "-"
-    ? t("move.pass")
-    : move === "."
-      ? t("20.stopped")
-      : move.replace(/ at [^ ]+ [hv]/g, "");
+/** The dominoes alone: where they lie is seen. */
+function format({ move, parts }: Move): string {
+  const part = PARTS.read(parts[0] ?? move);
+  if (part?.kind === "pass") return t("move.pass");
+  if (part?.kind === "stop") return t("20.stopped");
+  const laid = PARTS.of("lay", parts).map((one) => `${one.first}-${one.second}`);
+  return laid.join(" + ") || move;
+}
 
 function spotOf(part: string): string | null {
   const domino = readPart(part);
@@ -41,6 +43,6 @@ export const skin: Skin<View> = {
   describe,
   format,
   spotOf,
-  counts: (move) => move !== ".",
+  counts: ({ parts }) => !PARTS.has("stop", parts),
   scoreIs: "marks",
 };

@@ -1,20 +1,27 @@
 // How the parts of 20 sur 20 read. Its view is declared by the game (src/views).
-import type { Domino } from "../../views/vingt_sur_vingt.ts";
-export { readView, type Domino, type View } from "../../views/vingt_sur_vingt.ts";
+import { PARTS, type Domino } from "../../views/vingt_sur_vingt.ts";
+export { PARTS, readView, type Domino, type View } from "../../views/vingt_sur_vingt.ts";
 
-/** One domino laid: "5-6 at 0,3 h"; null for a pass or a stop. */
-export function readPart(part: string): Domino | null {
-  const m = /^(\d)-(\d) at (-?\d+),(-?\d+) ([hv])$/.exec(part);
-  if (!m) return null;
+/** One domino laid; null for a pass or a stop. */
+export function readPart(text: string): Domino | null {
+  const part = PARTS.read(text);
+  if (part?.kind !== "lay") return null;
   return {
-    halves: [Number(m[1]), Number(m[2])],
-    at: [Number(m[3]), Number(m[4])],
-    dir: m[5] === "v" ? "v" : "h",
+    halves: [Number(part.first), Number(part.second)],
+    at: [Number(part.row), Number(part.column)],
+    dir: part.dir === "v" ? "v" : "h",
   };
 }
 
-export function writePart(domino: Domino): string {
-  return `${domino.halves[0]}-${domino.halves[1]} at ${domino.at[0]},${domino.at[1]} ${domino.dir}`;
+/** A domino that one tries to lay where it was not offered. */
+export function partOf({ halves, at, dir }: Domino): string {
+  const [first, second, row, column] = [...halves, ...at].map(String) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  return PARTS.write({ kind: "lay", first, second, row, column, dir });
 }
 
 /** Whether a laid domino is the one of the rack, whichever way round. */

@@ -1,0 +1,62 @@
+// The parts of a game's moves, read and written by the forms that the game declares (its parts.toml, in src/views).
+
+/** What every part has: which of the game's forms it is of. The holes of the form are further fields, as text. */
+export interface AnyPart {
+  kind: string;
+}
+
+type Holes<P extends AnyPart> = { readonly [field: string]: string } & { kind: P["kind"] };
+
+export class Parts<P extends AnyPart> {
+  private readonly readers: readonly (readonly [string, RegExp])[];
+
+  constructor(
+    private readonly forms: Readonly<Record<P["kind"], string>>,
+    fields: Readonly<Record<string, string>>,
+  ) {
+    this.readers = Object.entries<string>(forms).map(([kind, form]) => [
+      kind,
+      new RegExp(
+        `^${form
+          .split(/\{(\w+)\}/)
+          .map((text, i) =>
+            i % 2
+              ? `(?<${text}>${fields[text] ?? ".+"})`
+              : text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+          )
+          .join("")}$`,
+      ),
+    ]);
+  }
+
+  /** What a part says; null: it is of no form of this game. */
+  read(text: string): P | null {
+    for (const [kind, reader] of this.readers) {
+      const found = reader.exec(text);
+      if (found) return { ...found.groups, kind } as unknown as P;
+    }
+    return null;
+  }
+
+  /** The text of a part. */
+  write(part: P): string {
+    const holes = part as unknown as Holes<P>;
+    return this.forms[holes.kind].replace(/\{(\w+)\}/g, (_, field: string) => holes[field] ?? "");
+  }
+
+  /** Those of one form among some parts, each with its text. */
+  of<K extends P["kind"]>(
+    kind: K,
+    texts: readonly string[],
+  ): (Extract<P, { kind: K }> & { text: string })[] {
+    return texts.flatMap((text) => {
+      const part = this.read(text);
+      return part?.kind === kind ? [{ ...(part as Extract<P, { kind: K }>), text }] : [];
+    });
+  }
+
+  /** The one part of a form without holes, where it is among these: a pass, a stop. */
+  has(kind: P["kind"], texts: readonly string[]): boolean {
+    return texts.some((text) => this.read(text)?.kind === kind);
+  }
+}
