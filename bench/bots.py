@@ -63,8 +63,10 @@ class Row(NamedTuple):
         return -(-self.games // self.seats)
 
 
-TABLES = (("triolet", ""), ("101", "expert"), ("101", "classic"), ("20-sur-20", ""), ("21", ""))
-ALL = tuple((slug, "expert" if slug == "101" else "") for slug in REGISTRY)
+MODES = {"101": ("expert", "classic")}  # where a game is measured in several, its main one first
+TABLES = tuple((slug, mode) for slug in REGISTRY for mode in MODES.get(slug, ("",)))
+ALL = tuple((slug, MODES.get(slug, ("",))[0]) for slug in REGISTRY)
+# games of the strongest level against the next and against greed; a game that is not named: 100
 MAITRE = {"triolet": (200, 300), "101": (200, 100), "20-sur-20": (400, 100), "21": (100, 60)}
 INFER = {"triolet": ("maitre:infer=10", 200), "20-sur-20": ("maitre:infer=1", 200)}
 
@@ -74,8 +76,9 @@ def ladder() -> Iterator[Row]:
     for slug, mode in TABLES:
         yield Row(slug, "amateur", "debutant", 1000, mode)
         yield Row(slug, "expert", "amateur", 600 if slug == "21" else 1000, mode)
-        yield Row(slug, "maitre", "expert", MAITRE[slug][0], mode)
-        yield Row(slug, "maitre", "greedy", MAITRE[slug][1], mode)
+        n_expert, n_greedy = MAITRE.get(slug, (100, 100))
+        yield Row(slug, "maitre", "expert", n_expert, mode)
+        yield Row(slug, "maitre", "greedy", n_greedy, mode)
         yield Row(slug, "static", "greedy", 1000, mode)
     yield Row("triolet", "maitre", "rule", 200)
     yield Row("triolet", "static", "rule", 1000)

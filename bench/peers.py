@@ -23,8 +23,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jetons
+
 RESULTS = Path(__file__).parent / "results" / "peers.json"
-SLUGS = ("101", "20-sur-20", "21", "triolet")
+SLUGS = tuple(jetons.names())
 SECONDS = 1.5  # of processor time for a figure
 VECTOR = 1024  # games in lockstep
 

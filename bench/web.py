@@ -33,6 +33,7 @@ from jetons.core.engine import engine
 from jetons.games import REGISTRY
 
 RESULTS = ROOT / "bench" / "results" / "web.json"
+LATE = "20-sur-20"  # the game with the largest table
 DOMINOES = 45  # on a late table, of 54
 SEATS = 4
 TABLES = 40  # attempts to reach one: many games are over before
@@ -79,7 +80,7 @@ async def fill(base: str, token: str) -> str:
         seats = [{"kind": "me"}, *({"kind": "here", "name": f"{n}"} for n in range(2, SEATS + 1))]
         for attempt in range(TABLES):
             rng = random.Random(attempt)
-            opened = await client.open_table("20-sur-20", seats)
+            opened = await client.open_table(LATE, seats)
             async with client.sit_at(opened.table) as table:
                 while table.now.result is None:
                     if await is_late(table):
@@ -264,14 +265,18 @@ def until_placing(page: Any) -> None:
 
 
 def all_previews(page: Any) -> dict[str, dict[str, float]]:
-    """Previews of the three games beside 20 sur 20."""
+    """Previews of the games beside the late table's."""
     found = {}
-    for slug, title in (("triolet", "Triolet"), ("21", "Le 21")):
-        begin(page, title, hands.play_placed, 6)
-        found[slug] = previews(page, "[data-rack]", ".cell.lit")
-    begin(page, "101", hands.play_101, 12)
-    until_placing(page)
-    found["101"] = previews(page, "", ".cell.active")
+    for slug, game in REGISTRY.items():
+        if slug == LATE:
+            continue
+        if slug == "101":  # its token is drawn first, and lies in the hand
+            begin(page, game.facts.title.fr, hands.play_101, 12)
+            until_placing(page)
+            found[slug] = previews(page, "", ".cell.active")
+        else:
+            begin(page, game.facts.title.fr, hands.play_placed, 6)
+            found[slug] = previews(page, "[data-rack]", ".cell.lit")
     return found
 
 
@@ -299,7 +304,7 @@ def measure(server: Server, browser: Any) -> dict[str, Any]:
     page.locator(".curtain .btn").click()
     page.locator("[data-rack]").first.wait_for()
     page.wait_for_timeout(500)
-    found = {"20-sur-20": previews(page, "[data-rack]", ".slot[data-cell]"), **all_previews(page)}
+    found = {LATE: previews(page, "[data-rack]", ".slot[data-cell]"), **all_previews(page)}
     return {"late table": late, "previews": found}
 
 

@@ -19,6 +19,8 @@ from playwright.sync_api import sync_playwright
 from tests.web import hands
 from tests.web.conftest import BROWSER, EASY, FLAGS, Server
 
+from jetons.games import REGISTRY
+
 TARGET = ROOT / "artefacts" / "screens"
 DOCS = ROOT / "docs" / "screens"
 SIZES = {"desktop": (1440, 900, 1), "phone": (390, 844, 2)}
@@ -27,17 +29,19 @@ README = (
     "21-desktop-dark", "triolet-phone-dark", "after-desktop-light",
     "rules-101-desktop-light",
 )  # fmt: skip
+FIRST = next(reversed(REGISTRY))  # the game of the set-up's picture
 PAGES = {
-    "new": "/play/triolet", "tables": "/tables", "games": "/games", "rules": "/rules",
-    "rules-101": "/rules/101", "rules-20-sur-20": "/rules/20-sur-20", "rules-21": "/rules/21",
-    "rules-triolet": "/rules/triolet", "settings": "/settings", "gone": "/t/nothere",
-    "missing": "/nowhere",
+    "new": f"/play/{FIRST}", "tables": "/tables", "games": "/games", "rules": "/rules",
+    **{f"rules-{slug}": f"/rules/{slug}" for slug in REGISTRY},
+    "settings": "/settings", "gone": "/t/nothere", "missing": "/nowhere",
 }  # fmt: skip
+HANDS: dict[str, tuple[Callable[[Any], None], int]] = {  # who plays, and how many turns
+    "101": (hands.play_101, 34),
+    "20-sur-20": (hands.play_20, 7),
+}
 TABLES: dict[str, tuple[str, Callable[[Any], None], int]] = {
-    "101": ("101", hands.play_101, 34),
-    "20-sur-20": ("20 sur 20", hands.play_20, 7),
-    "21": ("Le 21", hands.play_placed, 9),
-    "triolet": ("Triolet", hands.play_placed, 9),
+    slug: (game.facts.title.fr, *HANDS.get(slug, (hands.play_placed, 9)))
+    for slug, game in REGISTRY.items()
 }
 
 
@@ -94,7 +98,7 @@ def take_tables(camera: Camera) -> None:
         page.get_by_role("button", name="Abandonner").click()
         page.get_by_role("button", name="Oui, abandonner la partie").click()
         page.locator(".player input").wait_for()
-        camera.take("after" if slug == "triolet" else f"after-{slug}")
+        camera.take("after" if slug == FIRST else f"after-{slug}")
 
 
 def take_shared(camera: Camera) -> None:

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "src"))
 from jetons.core.engine import engine
 from jetons.core.game import Game, Line, Records
 from jetons.core.text import Text
-from jetons.games import game as game_named
+from jetons.games import REGISTRY
 from jetons.games.cent_un.layout import (
     KIND_NAMES,
     KIND_WORDS,
@@ -291,19 +291,18 @@ def whole_score(game: Game, one: dict[str, Any]) -> dict[str, Any]:
     return example(title_of(one), one["clause"], steps)
 
 
-MAKERS = {
-    "101": ("cent_un", cent_un),
-    "20-sur-20": ("vingt_sur_vingt", vingt_sur_vingt),
-    "21": ("vingt_et_un", vingt_et_un),
-    "triolet": ("triolet", triolet),
-}
+MAKERS = (cent_un, vingt_sur_vingt, vingt_et_un, triolet)  # by the folder of the game
 
 
 def main() -> int:
     """Write the files, or say which are not in step."""
     stale = []
-    for slug, (name, make) in MAKERS.items():
-        examples = {"examples": list(make(game_named(slug)))}
+    makers = {make.__name__: make for make in MAKERS}
+    for game in REGISTRY.values():
+        name = game.folder.rpartition(".")[2]
+        if name not in makers:
+            continue  # its rules page has no examples yet
+        examples = {"examples": list(makers[name](game))}
         text = json.dumps(examples, ensure_ascii=False, separators=(",", ":")) + "\n"
         path = TARGET / f"{name}.json"
         if "--check" not in sys.argv:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from jetons.analysis import vectors
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game, Records
 from jetons.games import REGISTRY
@@ -28,26 +29,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 def tables(game: Game) -> list[tuple[int, dict[str, str]]]:
     """Every seat count with the default options, and every other value of each option: those that
     are listed, and the examples of a free text."""
-    low, high = game.seats
-    found: list[tuple[int, dict[str, str]]] = [(n, {}) for n in range(low, high + 1)]
-    for option in game.options:
-        if option.name == "first":
-            continue
-        assert option.values or option.examples, f"{option.name}: a free text needs an example"
-        for value in option.values[1:] or option.examples:
-            found += [(n, {option.name: value}) for n in range(low, high + 1)]
-    return [(n, options) for n, options in found if is_table(game, n, options)]
-
-
-def is_table(game: Game, n: int, options: dict[str, str]) -> bool:
-    """Whether the game can be set up so (teams need four seats, and the like)."""
-    from jetons.core.errors import BadOption
-
-    try:
-        game.configure(n, options)
-    except BadOption:
-        return False
-    return True
+    return list(vectors.tables(game, free_texts=True))
 
 
 def settle(game: Game, states: Records, rng: np.random.Generator) -> int:

@@ -16,6 +16,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 
 from jetons.adapters.position import Bytes, Position
 from jetons.core.game import Game
+from jetons.core.stream import new_stream
 from jetons.games import game as game_named
 
 
@@ -35,6 +36,7 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
         self.render_mode = render_mode
         self.position = Position(self.game, 1, options)
         self._is_running = False
+        self._luck = new_stream()
         self.observation_space = spaces.Box(0, 255, (self.game.view.itemsize,), np.uint8)
         self.action_space = spaces.Discrete(self.game.n_moves)  # type: ignore[assignment]
 
@@ -43,8 +45,9 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
     ) -> tuple[Bytes, dict[str, Any]]:
         """Deal anew; with a seed the same deal every time."""
         super().reset(seed=seed)
+        self._luck = new_stream(int(self.np_random.integers(1 << 62)))
         self.position.start()
-        self.position.settle(self.np_random)
+        self.position.settle(self._luck)
         self._is_running = True
         return self.position.observation(0), self._info()
 
@@ -58,7 +61,7 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
             )
         before = sum(self.position.scores)
         self.position.play(int(action))
-        self.position.settle(self.np_random)
+        self.position.settle(self._luck)
         is_over = self.position.is_over
         self._is_running = not is_over
         reward = float(sum(self.position.scores) - before)

@@ -19,6 +19,7 @@ from pettingzoo.utils import wrappers
 from jetons.adapters.position import Bytes, Position
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
+from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.games import game as game_named
 
@@ -74,7 +75,7 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.position = Position(game, n_seats, options)
         self._by_points = reward == "points"
-        self._rng = np.random.default_rng()
+        self._luck = new_stream()
         self.possible_agents = [f"player_{seat}" for seat in range(n_seats)]
         self.agents: list[str] = []
         space = spaces.Dict(
@@ -99,9 +100,9 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal anew; with a seed the same deal every time."""
         if seed is not None:
-            self._rng = np.random.default_rng(seed)
+            self._luck = new_stream(seed)
         self.position.start()
-        self.position.settle(self._rng)
+        self.position.settle(self._luck)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -129,7 +130,7 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         before = self.position.scores
         self.position.play(int(action))  # type: ignore[arg-type]
-        self.position.settle(self._rng)
+        self.position.settle(self._luck)
         gains = [float(b - a) for a, b in zip(before, self.position.scores)]
         results = gains if self._by_points else self.position.results()
         self.rewards = dict(zip(self.possible_agents, results, strict=True))

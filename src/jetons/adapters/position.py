@@ -16,8 +16,10 @@ import numpy.typing as npt
 
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game, Records, copies_of
+from jetons.core.stream import pick
 
 Bytes = npt.NDArray[np.uint8]
+Stream = npt.NDArray[np.int64]
 
 
 class Position:
@@ -84,11 +86,11 @@ class Position:
         self._engine.call.draw(self.states, 0, outcome)
         self._legal = None
 
-    def settle(self, rng: np.random.Generator) -> None:
-        """Draw until a seat is to move or the game is over."""
+    def settle(self, luck: Stream) -> None:
+        """Draw until a seat is to move or the game is over; ``luck`` is a ``core.stream``."""
         pool, weights = self.chance()
         while pool != NO_CHANCE:
-            self.draw(int(rng.choice(len(weights), p=weights / weights.sum())))
+            self.draw(int(pick(weights, luck)))
             pool, weights = self.chance()
 
     def view(self, seat: int) -> Records:

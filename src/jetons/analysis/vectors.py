@@ -39,12 +39,14 @@ def number(*words: object) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
-def tables(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every seat count with the default options, and with every other value of a listed one."""
+def tables(game: Game, *, free_texts: bool = False) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every seat count with the default options, and with every other value of a listed one; with
+    the examples of those that are free texts, where they are asked for."""
     choices: list[dict[str, str]] = [{}]
     for option in game.options:
         if option.name != "first":
-            choices += [{option.name: value} for value in option.values[1:]]
+            values = option.values[1:] or (option.examples if free_texts else ())
+            choices += [{option.name: value} for value in values]
     for options in choices:
         for n_seats in range(game.seats[0], game.seats[1] + 1):
             try:
