@@ -85,3 +85,52 @@ async def test_answers_without_end_are_refused(tmp_path: Path) -> None:
                 break
         assert codes[0] == 200
         assert codes[-1] == 429
+
+
+async def test_a_hand_in_a_lesson_is_told_what_it_can_lay(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as web:
+        empty = (await web.post(f"{PATH}/draft", json={"moves": [], "parts": []})).json()
+        assert "H9=6" in empty["next"]
+        assert not empty["is_complete"]
+        laid = (await web.post(f"{PATH}/draft", json={"moves": [], "parts": ["H9=6"]})).json()
+        assert (laid["is_complete"], laid["points"], laid["move"]) == (True, 15, "H9=6")
+        over = (await web.post(f"{PATH}/draft", json={"moves": [], "parts": ["H9=12"]})).json()
+        assert (over["n_moves"], over["refusal"]["code"]) == (0, "over_15")
+        seen = (await web.post(f"{PATH}/look", json={"moves": ["H9=6"]})).json()
+        assert (seen["view"]["board"], seen["points"]) == ({"H8": "9", "H9": "6"}, 15)
+        assert seen["view"]["rack"] == ["3", "12"]
+
+
+async def test_a_step_of_a_guided_game_is_a_table_too(server: Running) -> None:
+    game = jetons.game("triolet")
+    found = lessons_of(game).guided
+    assert found is not None
+    steps = found.scenes[0].steps
+    at = next(i for i, step in enumerate(steps) if step.moves and step.seat == 0)
+    path = f"/api/games/triolet/lessons/guided.0.{at}"
+    async with httpx.AsyncClient(base_url=server.base) as web:
+        parts = steps[at].moves[0].split(" ")
+        laid = (await web.post(f"{path}/draft", json={"moves": [], "parts": parts})).json()
+        assert laid["is_complete"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/api/games/triolet/lessons/no-such/draft", '{"moves":[],"parts":[]}', 404),
+        ("/api/games/belote/lessons/no-such/draft", '{"moves":[],"parts":[]}', 404),
+        ("/api/games/triolet/lessons/guided.0.999/look", '{"moves":[]}', 404),
+        ("/api/games/triolet/lessons/guided.99.0/look", '{"moves":[]}', 404),
+        (f"{PATH}/look", '{"moves":["H9=12"]}', 400),
+        (f"{PATH}/look", '{"moves":["nonsense"]}', 400),
+        (f"{PATH}/draft", '{"moves":["H9=12"],"parts":[]}', 400),
+        (f"{PATH}/draft", '{"moves":1}', 400),
+    ],
+)
+async def test_a_hand_that_errs_is_told_why(
+    server: Running, path: str, body: str, status: int
+) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as web:
+        found = await web.post(path, content=body, headers={"content-type": "application/json"})
+        assert found.status_code == status, found.text
+        assert found.json()["error"]["text"]["fr"]

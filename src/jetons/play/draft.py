@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from jetons.core.engine import engine
+from jetons.core.game import Game, Records
 from jetons.play.match import Match
+
+
+class Ground(Protocol):
+    """What a move is laid on: a match, or a position of a lesson."""
+
+    @property
+    def game(self) -> Game:
+        """Whose rules hold."""
+
+    @property
+    def states(self) -> Records:
+        """The position, as the only one of an array."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be played."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +40,7 @@ class Continuations:
 class Drafts:
     """All legal moves of a position, cut into parts once, asked as often as a hand moves."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Ground) -> None:
         self._between = match.game.notation.between_parts
         rules = engine(match.game)
         self._moves = (

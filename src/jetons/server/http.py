@@ -29,17 +29,19 @@ from jetons.server.site import Site
 T = TypeVar("T")
 TableId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 Slug = Annotated[str, Path(max_length=40)]
+LessonPlace = Annotated[str, Path(max_length=60, pattern="^[a-z0-9.-]+$")]
 ExerciseId = Annotated[str, Path(max_length=60, pattern="^[a-z0-9-]+$")]
 Lang = Annotated[str, Query(max_length=8)]
 JSON = "application/json"
 
 BODIES = (
     wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename, wire.Forget, wire.SignOut,
-    wire.LessonAnswer,
+    wire.LessonAnswer, wire.LessonDraft, wire.LessonMoves,
 )  # fmt: skip
 ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
     wire.Replay, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
+    wire.LessonSight, wire.Drafted,
 )  # fmt: skip
 router = APIRouter()
 
@@ -167,6 +169,28 @@ async def answer_lesson(request: Request, slug: Slug, exercise: ExerciseId) -> R
     read(request, reading.JUDGE)
     body = await body_of(request, wire.LessonAnswer)
     return reply(await asyncio.to_thread(lessons.verdict_on, slug, exercise, body.answer))
+
+
+@router.post(
+    "/api/games/{slug}/lessons/{at}/draft",
+    **described(wire.Drafted, wire.LessonDraft, 404),
+)
+async def draft_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Response:
+    """What a half-laid move can become in an exercise, or in a step "guided.0.3"."""
+    read(request, reading.DRAFT)
+    body = await body_of(request, wire.LessonDraft)
+    return reply(await asyncio.to_thread(lessons.draft_at, slug, at, body))
+
+
+@router.post(
+    "/api/games/{slug}/lessons/{at}/look",
+    **described(wire.LessonSight, wire.LessonMoves, 404),
+)
+async def look_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Response:
+    """The table of an exercise, or of a step "guided.0.3", after some moves."""
+    read(request, reading.DRAFT)
+    body = await body_of(request, wire.LessonMoves)
+    return reply(await asyncio.to_thread(lessons.sight_at, slug, at, body))
 
 
 # --- who ----------------------------------------------------------------------------------

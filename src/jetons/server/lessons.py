@@ -6,10 +6,11 @@ import functools
 import hashlib
 
 from jetons.games import game as game_named
+from jetons.learn import goals, hands
 from jetons.learn.document import document_bytes
 from jetons.learn.judge import judge
 from jetons.learn.lessons import lessons_of
-from jetons.server import wire
+from jetons.server import refusals, wire
 
 
 def document_of(slug: str) -> tuple[bytes, str]:
@@ -38,3 +39,30 @@ def verdict_on(slug: str, exercise: str, answer: list[str]) -> wire.LessonVerdic
             for line in found.lines
         ],
     )
+
+
+def draft_at(slug: str, at: str, asked: wire.LessonDraft) -> wire.Drafted:
+    """What a half-laid move of a lesson can become. Raises UnknownGame, NoLesson, IllegalMove."""
+    laid = hands.draft(game_named(slug), at, asked.moves, asked.parts)
+    return wire.Drafted(
+        ref=0,
+        position=len(asked.moves),
+        parts=asked.parts,
+        next=list(laid.following.next_parts),
+        is_complete=laid.following.is_complete,
+        n_moves=laid.following.n_moves,
+        move=laid.move,
+        points=laid.points,
+        lines=[
+            wire.Line(wire.words(line.text), line.points, line.clause, list(line.cells))
+            for line in laid.lines
+        ],
+        refusal=None if laid.refusal is None else refusals.refusal_of(laid.refusal),
+    )
+
+
+def sight_at(slug: str, at: str, asked: wire.LessonMoves) -> wire.LessonSight:
+    """The table after moves of a lesson. Raises UnknownGame, NoLesson, IllegalMove."""
+    game = game_named(slug)
+    seen = hands.look(game, at, asked.moves)
+    return wire.LessonSight(goals.view_of(game, seen.states, seen.seat), seen.points)

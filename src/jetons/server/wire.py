@@ -321,6 +321,26 @@ class LessonAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: list[str]
 
 
+class LessonDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move half laid in a lesson, after the moves that were made there."""
+
+    moves: list[str]
+    parts: list[str]
+
+
+class LessonMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves made in a lesson."""
+
+    moves: list[str]
+
+
+class LessonSight(msgspec.Struct, frozen=True):
+    """The table after them, before anything is drawn, as the learner sees it."""
+
+    view: dict[str, Any]
+    points: int  # of the last move
+
+
 class LessonVerdict(msgspec.Struct, frozen=True):
     """What the rules say of it."""
 
@@ -888,4 +908,9 @@ ROOTS: tuple[Any, ...] = (
     Replay,
     Health,
     Problem,
+    LessonAnswer,
+    LessonVerdict,
+    LessonDraft,
+    LessonMoves,
+    LessonSight,
 )

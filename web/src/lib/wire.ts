@@ -253,6 +253,38 @@ export interface Refusal {
   clause?: string;
 }
 
+/** What somebody answers to an exercise: the moves, yes or no, the number, the choices. */
+export interface LessonAnswer {
+  answer: string[];
+}
+
+/** A move half laid in a lesson, after the moves that were made there. */
+export interface LessonDraft {
+  moves: string[];
+  parts: string[];
+}
+
+/** Moves made in a lesson. */
+export interface LessonMoves {
+  moves: string[];
+}
+
+/** The table after them, before anything is drawn, as the learner sees it. */
+export interface LessonSight {
+  view: Record<string, unknown>;
+  points: number;
+}
+
+/** What the rules say of it. */
+export interface LessonVerdict {
+  verdict: "not_it" | "refused" | "solved" | "unread";
+  why: Words;
+  reason: string;
+  clause: string;
+  points: number | null;
+  lines: Line[];
+}
+
 /** The clock as it stood at at; only the running seat's time goes down since. */
 export interface ClockNow {
   left: number[];
