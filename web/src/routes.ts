@@ -1,6 +1,6 @@
 // Every address and its screen. Screens load when they are first shown.
 // The next ones have their place here: /sheet (score sheet for the real box), /editor and
-// /t/:id/review (positions, analysis), /lessons, /account.
+// /t/:id/review (positions, analysis), /account.
 type Load = () => Promise<{ default: unknown }>;
 
 export const ROUTES: readonly (readonly [string, Load])[] = [
@@ -11,6 +11,9 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/games", () => import("./screens/Games.svelte")],
   ["/rules", () => import("./screens/Rules.svelte")],
   ["/rules/:slug", () => import("./screens/Rules.svelte")],
+  ["/learn", () => import("./learn/Learn.svelte")],
+  ["/learn/:slug", () => import("./learn/Path.svelte")],
+  ["/learn/:slug/:id", () => import("./learn/Task.svelte")],
   ["/settings", () => import("./screens/Settings.svelte")],
   ["*", () => import("./screens/NotFound.svelte")], // anything else, of any depth
 ];

@@ -4,7 +4,13 @@ import { keepToken } from "./seats.ts";
 import { withPledge } from "./witness.ts";
 import type {
   Catalogue,
+  Drafted,
   Forget,
+  LessonAnswer,
+  LessonDraft,
+  LessonMoves,
+  LessonSight,
+  LessonVerdict,
   LobbyList,
   Me,
   MyData,
@@ -119,6 +125,12 @@ export const api = {
   games: () => ask<Catalogue>("GET", "/games?keep"),
   rules: (slug: string, lang: string) =>
     ask<Rules>("GET", `/games/${slug}/rules?lang=${lang}&keep`),
+  lessonDraft: (slug: string, at: string, body: LessonDraft) =>
+    ask<Drafted>("POST", `/games/${slug}/lessons/${at}/draft`, body),
+  lessonLook: (slug: string, at: string, body: LessonMoves) =>
+    ask<LessonSight>("POST", `/games/${slug}/lessons/${at}/look`, body),
+  lessonAnswer: (slug: string, at: string, body: LessonAnswer) =>
+    ask<LessonVerdict>("POST", `/games/${slug}/lessons/${at}`, body),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myData: () => ask<MyData>("GET", "/me/data"),
