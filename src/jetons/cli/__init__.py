@@ -26,6 +26,8 @@ COMMANDS = {
     "moves": Text("lister les coups d’une position", "list the moves of a position"),
     "score": Text("compter une position ou un coup", "score a position or a move"),
     "replay": Text("revoir une partie", "replay a record"),
+    "review": Text("analyser une partie finie", "review a finished match"),
+    "puzzles": Text("problèmes : celui du jour, en chercher", "puzzles: of the day, mine more"),
     "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
     "perft": Text("compter les suites de coups", "count move sequences"),
     "stats": Text("statistiques de fichiers de parties", "statistics of record files"),
@@ -45,7 +47,7 @@ COMMANDS = {
 
 
 # Their loops over whole games are not in the native libraries: they have them compiled
-LOOPING = ("arena", "train", "perft", "vectors", "warm")
+LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles")
 
 
 class Parser(argparse.ArgumentParser):

@@ -57,7 +57,9 @@ def warm_bots(game: Game) -> None:
     from rich.console import Console
 
     from jetons.bots.levels import warm as warm_levels
+    from jetons.study.weigh import warm as warm_study
 
     title = Text("préparation de l’ordinateur", "getting the bots ready").to(own_lang())
     with Console(stderr=True).status(f"{game.facts.title.fr} : {title}"):
         warm_levels(game)
+        warm_study(game)

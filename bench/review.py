@@ -1,0 +1,156 @@
+"""How fast and how firm a review is: seconds a game, cost a position, classes at ten times.
+
+Times are the processor's. ``--levels`` measures what each level gives away per decision, which
+estimates the level of a player (src/jetons/study/data/levels.json); ``--firm`` reviews the same
+games with ten times the budget and counts the moves whose class changed; ``--sums`` says how far
+the parts of the sum are off over many games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from jetons.bots import Budget, bot
+from jetons.bots.levels import LEVELS
+from jetons.core.game import Game
+from jetons.games import REGISTRY
+from jetons.play.match import Match
+from jetons.study.levels import DATA
+from jetons.study.review import review, stands
+from jetons.study.weigh import Weigher, warm
+
+RESULTS = Path(__file__).parent / "results" / "review.json"
+
+
+def played(game: Game, levels: tuple[str, str], seed: int) -> Match:
+    """A finished match between two levels."""
+    match, ply = Match.new(game, ["", ""], secret=seed.to_bytes(32, "little")), 0
+    while not match.is_over:
+        level = bot(levels[match.turn])
+        choice = level.choose(game, match.view(match.turn), Budget(seed=seed * 1000 + ply))
+        match, ply = match.after(choice.move), ply + 1
+    return match
+
+
+def speed(game: Game, workers: int) -> dict[str, Any]:
+    """One whole review at the strongest level's quality."""
+    match = played(game, ("expert", "amateur"), 1)
+    begin, used = time.perf_counter(), time.process_time()
+    found = review(match, seed=1, workers=workers)
+    seconds, used = time.perf_counter() - begin, time.process_time() - used
+    n = len(found.plies)
+    return {
+        "moves": n,
+        "seconds": round(seconds, 1),
+        "processor seconds": round(used, 1),
+        "ms a position": round(1000 * used / n, 1),
+        "processor seconds of 25 moves": round(25 * used / n, 1),
+        "workers": workers,
+    }
+
+
+def firmness(game: Game, n_games: int) -> dict[str, Any]:
+    """How many classes change with ten times the budget and other luck."""
+    one, ten = Weigher(game), Weigher(game, 10.0)
+    same = total = 0
+    for seed in range(1, n_games + 1):
+        _, places = stands(played(game, ("expert", "amateur"), seed))
+        for k, place in enumerate(places):
+            if place.played is None:
+                continue
+            first = one.decision(place.states, place.played.move, seed, k, 0)
+            if first.is_forced:
+                continue
+            then = ten.decision(place.states, place.played.move, seed, k, 1)
+            total += 1
+            same += first.grade == then.grade
+    return {"games": n_games, "moves": total, "changed": round(1 - same / total, 4)}
+
+
+def costs(game: Game, n_games: int, budget: float) -> dict[str, Any]:
+    """Chance to win given away per decision, by level."""
+    weigher, found = Weigher(game, budget), {}
+    for level in LEVELS:
+        lost: list[float] = []
+        for seed in range(1, n_games + 1):
+            _, places = stands(played(game, (level.name, level.name), 100 + seed))
+            for k, place in enumerate(places):
+                if place.played is not None:
+                    one = weigher.decision(place.states, place.played.move, seed, k, 2)
+                    if not one.is_forced:
+                        lost.append(one.cost)
+        found[level.name] = round(float(np.mean(lost)), 5)
+    return found
+
+
+def sums(game: Game, n_games: int, budget: float) -> dict[str, Any]:
+    """How large the estimate's own correction is, against the error that is stated for it."""
+    rests, errors, within = [], [], 0
+    for seed in range(1, n_games + 1):
+        found = review(played(game, ("expert", "amateur"), 200 + seed), seed=seed, budget=budget)
+        account = found.accounts[0]
+        rests.append(account.rest[0])
+        errors.append(account.error[0])
+        within += abs(account.rest[0]) <= account.error[0]
+    return {
+        "games": n_games,
+        "mean rest": round(float(np.mean(rests)), 4),
+        "deviation of the rest": round(float(np.std(rests)), 4),
+        "mean stated error": round(float(np.mean(errors)), 4),
+        "within it": round(within / n_games, 3),
+    }
+
+
+def main() -> None:
+    """Measure, print, keep."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(REGISTRY))
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--firm", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--sums", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--levels", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--budget", type=float, default=0.25, help="of --levels and --sums")
+    parser.add_argument("--keep", action="store_true", help="write bench/results/review.json")
+    args = parser.parse_args()
+    kept = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    for slug in args.games or REGISTRY:
+        game = REGISTRY[slug]
+        warm(game)
+        found = kept.setdefault("games", {}).setdefault(slug, {})
+        if not (args.firm or args.sums or args.levels):
+            found["speed"] = speed(game, args.workers)
+        if args.firm:
+            found["ten times the budget"] = firmness(game, args.firm)
+        if args.sums:
+            found["sums"] = sums(game, args.sums, args.budget)
+        if args.levels:
+            found["cost per decision"] = costs(game, args.levels, args.budget)
+        print(slug, json.dumps(found), flush=True)
+        if args.keep:
+            keep(kept)
+
+
+def keep(kept: dict[str, Any]) -> None:
+    """Write what was measured, and what the package needs of it."""
+    kept |= {"machine": platform.platform(), "python": platform.python_version()}
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    levels = {
+        slug: found["cost per decision"]
+        for slug, found in kept["games"].items()
+        if "cost per decision" in found
+    }
+    if levels:
+        path = DATA / "levels.json"
+        path.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

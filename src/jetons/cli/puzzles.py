@@ -1,0 +1,128 @@
+"""``jetons puzzles``: the puzzle of the day, one by its name, and the mining of new ones."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from jetons.cli.warm import warm
+from jetons.core.errors import BadOption
+from jetons.core.game import Game
+from jetons.core.text import Text, own_lang
+from jetons.games import REGISTRY
+from jetons.games import game as game_named
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("puzzles", help=text, description=text)
+    what = Text(
+        "day : celui du jour ; list : tous ; solve : essayer un coup ; mine : en chercher d’autres",
+        "day: today's; list: all of them; solve: try a move; mine: look for more",
+    )
+    parser.add_argument("what", choices=("day", "list", "solve", "mine"), help=what.to(lang))
+    parser.add_argument("game", metavar="GAME", help=", ".join(REGISTRY))
+    name = Text("le problème (celui du jour sinon)", "the puzzle (today's if not said)")
+    parser.add_argument("--puzzle", metavar="NAME", help=name.to(lang))
+    parser.add_argument("--move", metavar="MOVE", help=Text("le coup", "the move").to(lang))
+    date = Text("un autre jour : 2026-11-16", "another day: 2026-11-16")
+    parser.add_argument("--date", metavar="DATE", help=date.to(lang))
+    parser.add_argument("--json", action="store_true", help="JSON")
+    out = Text("où les écrire (mine)", "where to write them (mine)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help=out.to(lang))
+    number = Text("combien en chercher (mine)", "how many to look for (mine)")
+    parser.add_argument("--number", type=int, default=200, metavar="N", help=number.to(lang))
+    first = Text("première partie (mine)", "first game (mine)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=first.to(lang))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked."""
+    game = game_named(args.game)
+    if args.what == "mine":
+        return mine_many(game, args)
+    from jetons.study import puzzles
+
+    if args.what == "list":
+        for one in puzzles.puzzles(game):
+            print(puzzles.encode(one).decode() if args.json else line_of(one))
+        return 0
+    warm(game)
+    one = puzzles.puzzle(game, args.puzzle) if args.puzzle else todays(game, args.date)
+    if args.what == "solve":
+        if not args.move:
+            raise BadOption(Text("--move manque : le coup", "--move is missing"))
+        return judge(game, one, args.move)
+    if args.json:
+        print(json.dumps(one.position, ensure_ascii=False))
+    else:
+        states = game.notation.read_position(one.position)
+        seat = int(states[0].turn)
+        from jetons.core.engine import engine
+
+        print(f"{one.id} · {'★' * one.difficulty}{'☆' * (5 - one.difficulty)}")
+        print(game.notation.draw_board(engine(game).observe(states, seat)[0], seat))
+    return 0
+
+
+def line_of(one: Any) -> str:
+    """A puzzle as a line of a list: without its solution."""
+    return f"{one.id:<10} {'★' * one.difficulty:<6} {', '.join(one.themes)}"
+
+
+def todays(game: Game, date: str | None) -> Any:
+    """The puzzle of a day. Raises BadOption for a day that is none, or a game without puzzles."""
+    from jetons.study.puzzles import daily
+
+    try:
+        day = datetime.date.fromisoformat(date) if date else datetime.datetime.now().date()
+    except ValueError:
+        raise BadOption(
+            Text(f"« {str(date)[:20]} » n’est pas un jour", f"{str(date)[:20]!r} is no day")
+        ) from None
+    found = daily(game, day)
+    if found is None:
+        raise BadOption(Text("ce jeu n’a pas de problèmes", "this game has no puzzles"))
+    return found
+
+
+def judge(game: Game, one: Any, move: str) -> int:
+    """Say whether a move solves a puzzle, and what the moves are worth. Exit code 1 if not."""
+    from jetons.study.puzzles import is_solution
+
+    lang = own_lang()
+    solved = is_solution(game, one, move)
+    print((Text("Bien vu !", "Well seen!") if solved else Text("Non.", "No.")).to(lang))
+    for option in one.moves:
+        mark = "★" if option.move in one.solutions else " "
+        print(f"{mark} {option.move:<40} {option.points:>5}  {100 * option.win:5.1f} %")
+    return 0 if solved else 1
+
+
+def mine_many(game: Game, args: argparse.Namespace) -> int:
+    """Play games and keep their puzzles until there are enough; goes on where it stopped."""
+    from jetons.study.puzzles import encode, mine, path_of, read
+
+    path = args.out or path_of(game)
+    warm(game)
+    known = read(path) if path.exists() else []
+    seed = max([args.seed - 1, *(int(one.id.partition("-")[0]) for one in known)]) + 1
+    begin, count = time.time(), len(known)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        while count < args.number:
+            for one in mine(game, seed):
+                file.write(encode(one) + b"\n")
+                count += 1
+            file.flush()
+            if args.json or sys.stderr.isatty():
+                told = {"games": seed, "puzzles": count, "seconds": round(time.time() - begin, 1)}
+                print(json.dumps(told), file=sys.stderr, flush=True)
+            seed += 1
+    return 0

@@ -1,0 +1,142 @@
+"""``jetons review``: what each move of a finished match cost, and what was luck."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jetons.cli.positions import read_text
+from jetons.cli.warm import warm
+from jetons.core.errors import BadOption, BadRecord
+from jetons.core.text import Text, own_lang
+from jetons.play.record import MatchRecord, read_record
+from jetons.play.series import MAGIC as SERIES
+from jetons.play.series import read_series
+
+if TYPE_CHECKING:
+    from jetons.study.review import Review
+
+MOST_BUDGET = 100.0
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("review", help=text, description=text)
+    parser.add_argument("record", metavar="RECORD", help=Text("la partie", "record").to(lang))
+    parser.add_argument("--json", action="store_true", help="JSON")
+    html = Text("écrire une page HTML complète", "write one HTML page that needs nothing else")
+    parser.add_argument("--html", type=Path, metavar="FILE", help=html.to(lang))
+    seed = Text("graine : la même donne le même résultat", "equal seeds give equal reviews")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help=seed.to(lang))
+    much = Text(
+        "réflexion : 1 est celle du meilleur niveau, 10 dix fois plus",
+        "how much to think: 1 is the strongest level's quality, 10 ten times that",
+    )
+    parser.add_argument("--budget", type=float, default=1.0, metavar="X", help=much.to(lang))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review a record, or every round of a series; nothing is written unless all went well."""
+    from jetons.study.page import page
+    from jetons.study.review import to_json
+
+    if not 0.01 <= args.budget <= MOST_BUDGET:
+        raise BadOption(
+            Text("--budget va de 0.01 à 100", "--budget goes from 0.01 to 100"),
+        )
+    if args.html is not None and not args.html.absolute().parent.is_dir():
+        folder = args.html.parent
+        raise BadOption(Text(f"{folder} n’est pas un dossier", f"{folder} is no folder"))
+    found = [reviewed(record, args) for record in records_of(read_text(args.record))]
+    if args.html is not None:
+        if len(found) > 1:
+            raise BadOption(
+                Text("--html montre une seule partie", "--html shows one match, not a series")
+            )
+        args.html.write_text(page(found[0], own_lang()), encoding="utf-8")
+    if args.json:
+        for one in found:
+            print(to_json(one).decode())
+    elif args.html is None:
+        for one in found:
+            show(one)
+    return 0
+
+
+def records_of(text: str) -> Iterator[MatchRecord]:
+    """The matches of a file, each finished. Raises BadRecord with the line."""
+    from jetons.study.review import check_finished
+
+    records = read_series(text).rounds if text.startswith(SERIES) else (read_record(text),)
+    for record in records:
+        try:
+            check_finished(record.match)
+        except BadRecord as error:
+            raise BadRecord(error.text, line=text.count("\n")) from error
+    yield from records
+
+
+def reviewed(record: MatchRecord, args: argparse.Namespace) -> Review:
+    """Review one match, with a bar on stderr."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from jetons.study.review import review
+
+    warm(record.match.game)
+    errors = Console(stderr=True)
+    bar = Progress(
+        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=errors, transient=True, disable=not errors.is_terminal,
+    )  # fmt: skip
+    with bar:
+        task = bar.add_task("", total=None)
+        return review(
+            record.match,
+            seed=args.seed,
+            budget=args.budget,
+            workers=os.cpu_count() or 1,
+            progress=lambda done, of: bar.update(task, completed=done, total=of),
+        )
+
+
+def show(found: Review) -> None:
+    """The review on the terminal."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    from jetons.games import game as game_named
+    from jetons.study import page, words
+
+    lang, console = own_lang(), Console(highlight=False)
+    title = game_named(found.game).facts.title.to(lang)
+    moves = Table(title=f"{title} · {page.MOVES.to(lang)}", title_justify="left")
+    for i, heading in enumerate(page.HEADINGS):
+        moves.add_column(heading.to(lang), justify="left" if i in (1, 2, 4, 6) else "right")
+    for k, ply in enumerate(found.plies):
+        is_bad = ply.verdict.grade in ("medium", "large")
+        moves.add_row(
+            *map(escape, page.row(found, k, ply, lang)),
+            style="bold red" if is_bad else None,
+            end_section=k in found.turning,
+        )
+    console.print(moves)
+    whole = Table(title=page.WHY.to(lang), title_justify="left")
+    whole.add_column("")
+    for seat in range(len(found.players)):
+        whole.add_column(escape(words.player(found, seat, lang)), justify="right")
+    for part, text in words.PARTS.items():
+        pairs = [getattr(account, part) for account in found.accounts]
+        signed = part not in ("start", "result")
+        cells = [words.amount(found, pair, signed=signed) for pair in pairs]
+        whole.add_row(text.to(lang), *cells, end_section=part == "result")
+    for name, values in page.facts(found, lang):
+        whole.add_row(name, *values)
+    console.print(whole)
+    for text in words.about(len(found.players)):
+        console.print(text.to(lang), style="dim")

@@ -1,0 +1,108 @@
+"""How a review speaks: the names of its numbers, and how they are written."""
+
+from __future__ import annotations
+
+from jetons.bots.levels import LEVELS
+from jetons.core.text import Text
+from jetons.study.review import HALVES, Account, Ply, Review
+from jetons.study.weigh import BORDERS, FLOOR
+
+GRADES = {
+    "best": Text("meilleur coup", "best move"),
+    "fine": Text("bon coup", "fine move"),
+    "small": Text("petite erreur", "small mistake"),
+    "medium": Text("erreur", "mistake"),
+    "large": Text("grosse erreur", "large mistake"),
+}
+MARKS = {"best": "★", "fine": "·", "small": "?!", "medium": "?", "large": "??"}
+
+PARTS = {  # of an account, in the order in which they add up
+    "start": Text("départ", "start"),
+    "luck": Text("chance", "luck"),
+    "skill": Text("jeu", "skill"),
+    "others": Text("jeu des autres", "others’ skill"),
+    "rest": Text("estimation", "estimate"),
+    "ending": Text("fin décidée", "decided end"),
+    "result": Text("résultat", "result"),
+}
+
+TURNED = Text("tournant", "turning point")
+
+
+def about(n_seats: int) -> list[Text]:
+    """What the numbers mean, in a few sentences; the same everywhere."""
+    one, two, three, four = (f"{100 * border:g}" for border in BORDERS)
+    half, floor = f"{100 * HALVES:g}", f"{100 * FLOOR:g}"
+    unit = Text("en chance de gagner", "in chance to win")
+    if n_seats == 1:
+        unit = Text(
+            "en points, convertis à la mesure d’une partie à deux",
+            "in points, converted to the measure of a game for two",
+        )
+    return [
+        Text(
+            f"Le coût d’un coup, c’est ce qu’il perd sur le meilleur, {unit.fr}, d’après ce que le "
+            "joueur pouvait voir.",
+            f"What a move cost is what it loses against the best one, {unit.en}, by what the "
+            "player could see.",
+        ),
+        Text(
+            f"En dessous de {floor} %, on ne distingue pas un coup du meilleur ; bon coup jusqu’à "
+            f"{two} %, petite erreur jusqu’à {three} %, erreur jusqu’à {four} %, grosse erreur "
+            "au-delà.",
+            f"Below {one}% a move is not told from the best; a fine move up to {two}%, a small "
+            f"mistake up to {three}%, a mistake up to {four}%, a large one beyond.",
+        ),
+        Text(
+            f"Précision : 100 pour un meilleur coup, moitié moins à chaque fois que {half} % sont "
+            "perdus ; la moyenne de tous les coups où il y avait le choix.",
+            f"Accuracy: 100 for a best move, half of it for every {half}% lost; the average over "
+            "all moves where there was a choice.",
+        ),
+        Text(
+            "Chance : chaque pioche comparée à la pioche moyenne, tous jetons visibles, et ce que "
+            "les jetons cachés ont ajouté ou ôté à un coup. Jeu : chaque coup comparé au meilleur "
+            "coup à première vue.",
+            "Luck: each draw against the average draw, all tokens seen, and what hidden tokens "
+            "added to a move or took from it. Skill: each move against the best one at first "
+            "sight.",
+        ),
+        Text(
+            "Départ + chance + jeu + jeu des autres + estimation = résultat. « Estimation » est ce "
+            "que le calcul a corrigé en route ; l’erreur indiquée dit jusqu’où elle peut aller.",
+            "Start + luck + skill + others’ skill + estimate = result. The estimate is what the "
+            "computation corrected on the way; the error says how far that may go.",
+        ),
+    ]
+
+
+def player(found: Review, seat: int, lang: str) -> str:
+    """The name of a seat's player."""
+    return found.players[seat] or Text(f"joueur {seat + 1}", f"player {seat + 1}").to(lang)
+
+
+def amount(found: Review, pair: list[float], *, signed: bool = True) -> str:
+    """A pair (win, points) in the currency that counts: points where one plays alone."""
+    plus = "+" if signed else ""
+    if len(found.players) == 1:
+        return f"{pair[1]:{plus}.1f}"
+    return f"{100 * pair[0]:{plus}.1f} %"
+
+
+def cost_text(found: Review, ply: Ply) -> str:
+    """What a move cost, with its error."""
+    one = ply.verdict
+    if one.is_forced:
+        return "–"
+    if one.cost <= 0:
+        return "0"
+    exact = one.is_solved or one.error == 0
+    if len(found.players) == 1:
+        return f"{one.points:.1f}" + ("" if exact else f" ± {one.points_error:.1f}")
+    return f"{100 * one.cost:.1f} %" + ("" if exact else f" ± {100 * one.error:.1f}")
+
+
+def level_title(account: Account, lang: str) -> str:
+    """The name of the estimated level, or a dash."""
+    titles = {level.name: level.title.to(lang) for level in LEVELS}
+    return titles.get(account.level, "–")
