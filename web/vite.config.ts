@@ -41,15 +41,29 @@ function workerFiles(): Plugin {
         .split("")
         .reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7);
       const source = worker
-        .replace("__FILES__", JSON.stringify(files.map((name) => `/${name}`)))
+        .replace("__FILES__", JSON.stringify(files.filter((name) => !name.startsWith(".vite"))))
         .replace("__VERSION__", JSON.stringify(version.toString(36)));
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },
   };
 }
 
+/** Files name each other relatively, so that they work in any folder of any host. Only the page itself is shown at
+ * other addresses, and names them from the root; `jetons site` writes its page anew. */
+function pageFromRoot(): Plugin {
+  return {
+    name: "page-from-root",
+    transformIndexHtml: {
+      order: "post",
+      handler: (page) => page.replace(/(href|src)="\.\//g, '$1="/'),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), catalogues(), workerFiles()],
+  base: "./",
+  plugins: [svelte(), catalogues(), workerFiles(), pageFromRoot()],
+  worker: { format: "es" },
   build: {
     outDir: "../src/jetons/server/static",
     emptyOutDir: true,

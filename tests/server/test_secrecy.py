@@ -121,12 +121,14 @@ def asked(table: Table, player: str, rng: np.random.Generator) -> Iterator[Any]:
     """Answers to drafts, wrong moves, and pages that are not for now."""
     desk = table.desk
     try:
-        empty = table.draft(player, 1, desk.position, [])
+        empty = table.draft(player, wire.Draft(ref=1, position=desk.position, local=True))
         yield empty
         for i in range(0, len(empty.next), max(1, len(empty.next) // 5)):
-            yield table.draft(player, 2, desk.position, [empty.next[i]])
+            yield table.draft(
+                player, wire.Draft(ref=2, position=desk.position, parts=[empty.next[i]])
+            )
         for text in ("-", "x 3", "A1=1", "place A1", "draw 1", "turn 2", "9-9 at 0,0 h", "."):
-            yield table.draft(player, 3, desk.position, [text])
+            yield table.draft(player, wire.Draft(ref=3, position=desk.position, parts=[text]))
     except JetonsError as error:
         yield refusal_of(error)
     if not desk.is_over:

@@ -33,7 +33,7 @@ EASY = """try {
   if (!localStorage.getItem('jetons.settings')) {
     const choice = {level: 'random', seats: 2, options: {}, pace: 'none'};
     const games = ['101', '20-sur-20', '21', 'triolet'].map((game) => [game, choice]);
-    const settings = {tempo: 0, play: Object.fromEntries(games)};
+    const settings = {tempo: 0, keep: 'server', play: Object.fromEntries(games)};
     localStorage.setItem('jetons.settings', JSON.stringify(settings));
   }
 } catch { /* no storage */ }"""

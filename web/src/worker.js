@@ -1,10 +1,16 @@
-// Keeps the client so that it opens without a network. Nothing of the play goes through here:
-// answers of the server are never kept, except the finished games a player has looked at.
+// Keeps the client so that it opens without a network, and the rules with their bots so that it plays. Nothing of the
+// play with others goes through here: answers of the server are never kept, except the finished games a player has
+// looked at, and what there is to read.
 const VERSION = __VERSION__;
-const SHELL = `jetons-shell-${VERSION}`;
+const SHELLS = "jetons-shell-";
+const SHELL = `${SHELLS}${VERSION}`;
 const GAMES = "jetons-finished";
+const MODULES = "jetons-modules";
 const FILES = __FILES__;
+const IS_FILES = false; // `jetons site` says true: there is no server to ask
 const MOST = 200; // finished games kept at most
+const HOME = new URL("./", self.location).pathname; // the folder of the site
+const inHome = (name) => HOME + name;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -12,10 +18,9 @@ self.addEventListener("install", (event) => {
       .open(SHELL)
       .then((cache) =>
         cache.addAll([
-          "/",
-          "/icon.svg",
-          "/manifest.webmanifest",
-          ...FILES.filter((f) => !f.endsWith(".html")),
+          HOME,
+          ...["icon.svg", "manifest.webmanifest"].map(inHome),
+          ...FILES.filter((f) => !f.endsWith(".html")).map(inHome),
         ]),
       )
       .then(() => self.skipWaiting()),
@@ -26,35 +31,73 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) =>
-        Promise.all(names.filter((n) => n !== SHELL && n !== GAMES).map((n) => caches.delete(n))),
-      )
+      .then((names) => {
+        // pages of the version before may still be open, and load their screens when they are first shown
+        const before = names.filter((n) => n.startsWith(SHELLS) && n !== SHELL).slice(-1);
+        const kept = [SHELL, GAMES, MODULES, ...before];
+        return Promise.all(names.filter((n) => !kept.includes(n)).map((n) => caches.delete(n)));
+      })
       .then(() => self.clients.claim())
       .then(keepRules),
   );
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "keep modules") event.waitUntil(keepModules());
 });
 
 self.addEventListener("fetch", (event) => {
   const request = event.request;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/api/")) {
+  const name = url.pathname.startsWith(HOME) ? url.pathname.slice(HOME.length) : url.pathname;
+  if (name.startsWith("api/")) {
     if (url.searchParams.has("keep")) event.respondWith(fresh(request, GAMES));
-    return;
-  }
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
+  } else if (name === "modules/index.json") event.respondWith(fresh(request, MODULES));
+  else if (name.startsWith("modules/")) event.respondWith(once(request, MODULES));
+  else if (name.startsWith("data/")) event.respondWith(fresh(request, GAMES));
+  else if (request.mode === "navigate")
+    event.respondWith(fetch(request).catch(() => caches.match(HOME)));
   else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });
 
 /** The rules of all games in both languages, so that they open offline. */
 async function keepRules() {
   const cache = await caches.open(GAMES);
-  const answer = await fetch("/api/games?keep").catch(() => null);
+  const list = IS_FILES ? inHome("data/games.json") : inHome("api/games?keep");
+  const answer = await fetch(list).catch(() => null);
   const games = answer?.ok ? (await answer.json()).games : [];
   const pages = games.flatMap(({ slug }) =>
-    ["fr", "en"].map((lang) => `/api/games/${slug}/rules?lang=${lang}&keep`),
+    ["fr", "en"].map((lang) =>
+      IS_FILES
+        ? inHome(`data/games/${slug}/rules.${lang}.json`)
+        : inHome(`api/games/${slug}/rules?lang=${lang}&keep`),
+    ),
   );
-  await Promise.allSettled(["/api/games?keep", ...pages].map((page) => cache.add(page)));
+  await Promise.allSettled([list, ...pages].map((page) => cache.add(page)));
+}
+
+/** The rules and bots of all games, so that one plays offline; those of before make room. */
+async function keepModules() {
+  const cache = await caches.open(MODULES);
+  const list = inHome("modules/index.json");
+  const answer = await fetch(list).catch(() => null);
+  if (!answer?.ok) return;
+  await cache.put(list, answer.clone());
+  const games = Object.values(await answer.json());
+  const wanted = games.flatMap(({ folder, files }) =>
+    files.map((file) => new URL(inHome(`modules/${folder}/${file}`), location.origin).href),
+  );
+  const kept = (await cache.keys()).map((request) => request.url);
+  await Promise.allSettled(
+    wanted.filter((file) => !kept.includes(file)).map((file) => cache.add(file)),
+  );
+  const listed = new URL(list, location.origin).href;
+  await Promise.all(
+    kept
+      .filter((file) => file !== listed && !wanted.includes(file))
+      .map((file) => cache.delete(file)),
+  );
 }
 
 /** The finished games looked at longest ago make room. */
@@ -67,13 +110,23 @@ async function forgetOldest(cache) {
   );
 }
 
+/** What never changes under its name: as it was kept, else from the network and kept. */
+async function once(request, name) {
+  const cache = await caches.open(name);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined); // the device may be full
+  return answer;
+}
+
 /** From the network, kept for later; from what was kept when there is no network. */
 async function fresh(request, name) {
   const cache = await caches.open(name);
   try {
     const answer = await fetch(request);
     if (answer.ok) {
-      await cache.put(request, answer.clone());
+      await cache.put(request, answer.clone()).catch(() => undefined);
       await forgetOldest(cache);
     }
     return answer;

@@ -12,6 +12,7 @@ from jetons import __version__
 from jetons.games import REGISTRY as GAMES
 from jetons.server import http
 from jetons.server.gate import Gate
+from jetons.server.modules import Modules
 from jetons.server.pages import Documents, Pages
 from jetons.server.settings import Settings
 from jetons.server.site import Site
@@ -43,6 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.site = site
     http.install(app)
     app.mount("/docs", Documents())
+    app.mount("/modules", Modules())
     app.mount("/", Pages())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Gate, site=site, socket=SocketEndpoint(lambda: site))

@@ -21,7 +21,7 @@ PROBES = ("/healthz", "/readyz")  # of whoever watches over the server: never re
 CSP = "; ".join(
     (
         "default-src 'self'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the rules, compiled; no eval of texts
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",

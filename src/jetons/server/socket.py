@@ -320,7 +320,7 @@ class Connection:
         check_draft(draft.parts)
         self.site.reading.take(self.address)
         table = self._at_table()
-        self.answer(table.draft(self.player, draft.ref, draft.position, draft.parts))
+        self.answer(table.draft(self.player, draft))
 
     def _mute(self, mute: wire.Mute) -> None:
         player = mute.player[:60]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from base64 import b64encode
 from collections.abc import Callable, Container, Generator
 from typing import TYPE_CHECKING, Protocol
 
@@ -24,6 +25,7 @@ from jetons.server.commands import Command
 from jetons.server.desk import OF_THE_ABSENT, Desk, restored
 from jetons.server.heads import due_of, head_of, seat_of, status_of, voice_of
 from jetons.server.lock import Lock
+from jetons.server.modules import kernel_of
 from jetons.server.moments import milliseconds, steady, unseen
 from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
 
@@ -551,9 +553,9 @@ class Table:
 
     # --- half-laid moves ------------------------------------------------------------------
 
-    def draft(self, player: str, ref: int, position: int, parts: list[str]) -> wire.Drafted:
+    def draft(self, player: str, asked: wire.Draft) -> wire.Drafted:
         """What a half-laid move can become and would bring."""
-        desk = self.desk
+        desk, ref, position, parts = self.desk, asked.ref, asked.position, asked.parts
         desk.check_position(position)
         desk.check_running()
         match = desk.match
@@ -584,6 +586,8 @@ class Table:
             points=points,
             lines=lines,
             refusal=refusal,
+            view=b64encode(match.view(desk.turn).tobytes()).decode() if asked.local else "",
+            kernel=kernel_of(desk.opening.game) if asked.local else "",
         )
 
     def _drafts_of(self, match: Match) -> Drafts:

@@ -625,6 +625,8 @@ class Drafted(FromServer, frozen=True, tag="drafted"):
     points: int
     lines: list[Line]
     refusal: Refusal | None  # why it is not a move as it lies; null for an empty draft
+    view: str = ""  # if asked: your view as the rules' record, in base64 …
+    kernel: str = ""  # … and the hash of those rules: who has the same may preview by himself
 
 
 class Refused(FromServer, frozen=True, tag="refused"):
@@ -724,6 +726,7 @@ class Draft(FromClient, frozen=True, tag="draft"):
 
     position: int
     parts: list[str] = []
+    local: bool = False  # bring what one needs to ask the rules oneself (Drafted.view)
 
 
 class Play(FromClient, frozen=True, tag="play"):

@@ -1,6 +1,7 @@
 // The server over HTTP: ask, and get an answer or a refusal with a sentence.
 import { network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
+import { home, isFiles } from "./site.ts";
 import { withPledge } from "./witness.ts";
 import type {
   Catalogue,
@@ -44,6 +45,14 @@ export const OFFLINE: Refusal = {
   },
   clause: "",
 };
+export const NO_SERVER: Refusal = {
+  code: "no_server",
+  text: {
+    fr: "Ce site est fait de fichiers, sans serveur : on y joue sur cet appareil seulement.",
+    en: "This site is made of files, without a server: one plays on this device only.",
+  },
+  clause: "",
+};
 const BROKEN: Refusal = {
   code: "broken",
   text: {
@@ -60,8 +69,9 @@ async function ask<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   let answer: Response;
+  const address = isFiles ? fileOf(method, path) : `/api${path}`;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(address, {
       method,
       credentials: "same-origin",
       headers: body === undefined ? {} : { "content-type": "application/json" },
@@ -72,7 +82,7 @@ async function ask<T>(
     network.isAway = true;
     throw new Refused(OFFLINE, 0);
   }
-  network.isAway = answer.headers.has("jetons-kept"); // the service worker's copy
+  network.isAway = !isFiles && answer.headers.has("jetons-kept"); // the service worker's copy
   let content: unknown;
   try {
     content = await answer.json();
@@ -81,6 +91,14 @@ async function ask<T>(
   }
   if (!answer.ok) throw new Refused((content as Partial<Problem>).error ?? BROKEN, answer.status);
   return content as T;
+}
+
+/** Where a site of files has what a server would answer. Throws where only a server could. */
+function fileOf(method: string, path: string): string {
+  const { pathname, searchParams } = new URL(path, home());
+  if (method !== "GET" || !pathname.startsWith("/games")) throw new Refused(NO_SERVER, 0);
+  const lang = searchParams.get("lang");
+  return `${home()}data${pathname}${lang ? `.${lang}` : ""}.json`;
 }
 
 const KNOWN_WITHIN = 10_000; // milliseconds; after that the server is asked again

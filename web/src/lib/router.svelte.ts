@@ -1,16 +1,19 @@
 // Addresses and screens: the path is the state, links are plain links.
+import { isFiles, linkTo } from "./site.ts";
+
 export const place = $state({ path: "/", query: "", hash: "" });
 
 function read(): void {
-  place.path = location.pathname;
-  place.query = location.search;
-  place.hash = location.hash.slice(1);
+  const at = isFiles ? new URL(location.hash.slice(1) || "/", "http://site") : location;
+  place.path = at.pathname;
+  place.query = at.search;
+  place.hash = at.hash.slice(1);
 }
 
 /** Go to an address of this site. */
 export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  if (replace) history.replaceState(null, "", linkTo(address));
+  else history.pushState(null, "", linkTo(address));
   read();
   if (!place.hash) scrollTo(0, 0);
 }
@@ -26,9 +29,32 @@ export function startRouter(): void {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
       return;
     if (link.pathname.startsWith("/api/")) return;
+    const address = isFiles ? routeOf(link) : link.pathname + link.search + link.hash;
+    if (address === null) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    go(address);
   });
+  if (isFiles) {
+    // a link that is opened in another tab, or copied, must lead to the files and not beside them
+    for (const before of ["pointerover", "focusin", "touchstart"] as const)
+      document.addEventListener(
+        before,
+        ({ target }) => {
+          const link = (target as Element | null)?.closest?.("a");
+          const written = link?.getAttribute("href");
+          if (link && written?.startsWith("/")) link.setAttribute("href", linkTo(written));
+        },
+        { passive: true },
+      );
+  }
+}
+
+/** The route that a link of a site of files means; null: none of ours. */
+function routeOf(link: HTMLAnchorElement): string | null {
+  const written = link.getAttribute("href") ?? "";
+  if (written.startsWith("#/")) return written.slice(1);
+  if (written.startsWith("#")) return place.path + written;
+  return written.startsWith("/") ? written : null;
 }
 
 /** The parts of a path that fit a pattern like `/t/:id`, or null; `*` fits everything. */

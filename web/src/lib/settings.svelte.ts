@@ -12,6 +12,7 @@ export interface Settings {
   confirm: boolean; // ask before a move is sent
   palette: "box" | "clear"; // clear: colours that colour-blind players tell apart
   textBoard: boolean; // the board as words beside the drawing
+  keep: "device" | "server"; // where games are kept that need nobody from elsewhere
   play: Record<string, PlayChoice>; // what was chosen last, by game
 }
 
@@ -36,6 +37,7 @@ const DEFAULTS: Settings = {
   confirm: false,
   palette: "box",
   textBoard: false,
+  keep: "device",
   play: {},
 };
 

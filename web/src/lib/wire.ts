@@ -534,6 +534,8 @@ export interface Drafted {
   points: number;
   lines: Line[];
   refusal: Refusal | null;
+  view?: string;
+  kernel?: string;
 }
 
 /** A command was not carried out, nothing changed. table: fresh, when you were behind. */
@@ -625,6 +627,7 @@ export interface Draft {
   t: "draft";
   position: number;
   parts?: string[];
+  local?: boolean;
   ref?: number;
 }
 

@@ -159,9 +159,9 @@ export const en = {
   "text.empty": "The board is empty.",
   "offline.title": "No connection",
   "offline.screen":
-    "This screen could not be loaded. Offline you can read the rules and replay finished games; playing needs a connection.",
+    "This screen could not be loaded. Offline you can play the computer or on one screen once the site has been opened; try again with a connection.",
   "offline.away":
-    "Offline: you can read the rules and replay finished games; playing needs a connection.",
+    "Offline: you can play the computer or on one screen, read the rules and replay your games; playing with others needs a connection.",
   getting_ready:
     "The server is getting this game ready. Its first start takes one to three minutes; your game will open by itself.",
   "watch.only": "The table is full: you are watching the game.",
@@ -213,6 +213,23 @@ export const en = {
   "settings.palette_box": "As in the box",
   "settings.palette_clear": "Colour-blind friendly",
   "settings.text": "Describe the board in words too",
+  "settings.keep": "Games against the computer or on one screen",
+  "settings.keep_device": "On this device",
+  "settings.keep_server": "On the server",
+  "settings.keep_why":
+    "On this device they need no connection. On the server you find them again elsewhere, and others can watch by their link.",
+  "site.files":
+    "This site is made of files, without a server: your games stay on this device. Inviting somebody, open tables and accounts are not part of it.",
+  "site.foot": "Everything is played on this device, even without a connection.",
+  "local.forgetful":
+    "This browser keeps nothing (private browsing?): this game will be gone with the tab.",
+  "local.failed":
+    "The rules could not be loaded in this browser: the game is played on the server.",
+  "games.here": "on this device",
+  "games.delete_sure": "Delete from this device?",
+  "new.shared": "To be shared: the table is on the server, and can be watched by its link",
+  "deal.here":
+    "This device drew the tokens, in the same way as the server does: nobody else mixed in a seed. The file proves that nothing has changed since; it does not prove to others that the secret was taken at random.",
   "settings.kept": "Saved in this browser; no account needed.",
   "data.title": "Your data",
   "data.about":

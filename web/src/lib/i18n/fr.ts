@@ -159,9 +159,9 @@ export const fr = {
   "text.empty": "Le plateau est vide.",
   "offline.title": "Sans réseau",
   "offline.screen":
-    "Cet écran n’a pas pu être chargé. Hors ligne, on peut lire les règles et revoir ses parties terminées ; pour jouer, il faut le réseau.",
+    "Cet écran n’a pas pu être chargé. Hors ligne, on joue contre l’ordinateur ou sur un seul écran dès que le site a été ouvert une fois ; réessayez avec le réseau.",
   "offline.away":
-    "Hors ligne : vous pouvez lire les règles et revoir vos parties terminées ; pour jouer, il faut le réseau.",
+    "Hors ligne : vous pouvez jouer contre l’ordinateur ou sur un seul écran, lire les règles et revoir vos parties ; pour jouer avec d’autres, il faut le réseau.",
   getting_ready:
     "Le serveur prépare ce jeu. Au premier démarrage, il lui faut une à trois minutes ; la partie s’ouvrira toute seule.",
   "watch.only": "La table est complète : vous regardez la partie.",
@@ -213,6 +213,23 @@ export const fr = {
   "settings.palette_box": "Celles de la boîte",
   "settings.palette_clear": "Pour daltoniens",
   "settings.text": "Décrire aussi le plateau en mots",
+  "settings.keep": "Parties contre l’ordinateur ou sur un seul écran",
+  "settings.keep_device": "Sur cet appareil",
+  "settings.keep_server": "Sur le serveur",
+  "settings.keep_why":
+    "Sur cet appareil, elles se jouent sans réseau. Sur le serveur, on les retrouve ailleurs et on peut les regarder par leur lien.",
+  "site.files":
+    "Ce site est fait de fichiers, sans serveur : vos parties restent sur cet appareil. Inviter quelqu’un, les tables ouvertes et le compte n’y sont pas.",
+  "site.foot": "Tout se joue sur cet appareil, même sans réseau.",
+  "local.forgetful":
+    "Ce navigateur ne garde rien (navigation privée ?) : cette partie disparaîtra avec l’onglet.",
+  "local.failed":
+    "Les règles n’ont pas pu être chargées dans ce navigateur : la partie se joue sur le serveur.",
+  "games.here": "sur cet appareil",
+  "games.delete_sure": "Effacer de cet appareil ?",
+  "new.shared": "À partager : la table est sur le serveur, et se regarde par son lien",
+  "deal.here":
+    "C’est cet appareil qui a tiré les jetons, par le même procédé que le serveur : personne d’autre n’y a mis sa graine. Le fichier prouve que rien n’a changé depuis ; il ne prouve pas à d’autres que le secret a été pris au hasard.",
   "settings.kept": "Ces réglages restent dans ce navigateur, sans compte.",
   "data.title": "Vos données",
   "data.about":

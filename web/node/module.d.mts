@@ -1,0 +1,1 @@
+export { EVERYBODY, Game, NOBODY, Refusal } from "./jetons.d.ts";

@@ -1,0 +1,20 @@
+// What the page knows of this device's tables without starting the worker that keeps them.
+import type { Mine } from "../lib/wire.ts";
+
+const PREFIX = "local-"; // as tables.ts names them
+
+export const device: { lasts: boolean; note: "" | "failed" } = $state({
+  lasts: true, // whether tables outlive the tab
+  note: "", // failed: the rules could not be loaded here, and a server keeps the table instead
+});
+
+/** Whether a table is kept on this device. */
+export function isLocal(table: string): boolean {
+  return table.startsWith(PREFIX);
+}
+
+/** One's tables on this device, running ones first, newest first; none where nothing can be kept. */
+export async function localTables(): Promise<Mine[]> {
+  const { listKept } = await import("./keep.ts");
+  return listKept();
+}

@@ -1,0 +1,180 @@
+// The host of the tables of this device: a worker, asked as a server is.
+import { Refused } from "../lib/api.ts";
+import { catalogue } from "../lib/games.svelte.ts";
+import { home } from "../lib/site.ts";
+import type { NewTable, Opened, Refusal, Replay, ServerMessage, Table } from "../lib/wire.ts";
+import type { Connection, Host, Listener, Message } from "../table/connection.ts";
+import { device, isLocal } from "./device.svelte.ts";
+import type { FromWorker, Previewed, Question, ToWorker } from "./protocol.ts";
+import { SAID } from "./refusals.ts";
+
+const NO_WORKER: Refusal = { code: "no_module", text: SAID.no_module, clause: "" };
+
+type Answer = { done: (value: unknown) => void; fail: (why: Refused) => void };
+
+class Worker_ {
+  private worker: Worker | null = null;
+  private asked = new Map<number, Answer>();
+  private lines = new Map<number, (message: ServerMessage | null) => void>();
+  private count = 0;
+
+  /** The worker, started when first needed and anew after it broke. */
+  private get(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
+    worker.onerror = () => this.broke();
+    this.worker = worker;
+    this.post({ t: "begin", base: home() });
+    return worker;
+  }
+
+  post(message: ToWorker): void {
+    this.get().postMessage(message);
+  }
+
+  ask<T>(question: Question): Promise<T> {
+    return new Promise<T>((done, fail) => {
+      const id = ++this.count;
+      this.asked.set(id, { done: done as Answer["done"], fail });
+      try {
+        this.post({ t: "ask", id, question });
+      } catch {
+        this.broke();
+      }
+    });
+  }
+
+  connect(table: string, hear: (message: ServerMessage | null) => void): number {
+    const line = ++this.count;
+    this.lines.set(line, hear);
+    try {
+      this.post({ t: "connect", line, table });
+    } catch {
+      queueMicrotask(() => this.broke());
+    }
+    return line;
+  }
+
+  close(line: number, table: string): void {
+    this.lines.delete(line);
+    this.worker?.postMessage({ t: "close", line, table } satisfies ToWorker);
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.t === "lasts") device.lasts = message.lasts;
+    else if (message.t === "said") this.lines.get(message.line)?.(message.message);
+    else {
+      const asked = this.asked.get(message.id);
+      this.asked.delete(message.id);
+      if (message.t === "answer") asked?.done(message.value);
+      else asked?.fail(new Refused(message.refusal, 0));
+    }
+  }
+
+  /** It could not start, or stopped: an old browser, a policy, memory. */
+  private broke(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { fail } of this.asked.values()) fail(new Refused(NO_WORKER, 0));
+    this.asked.clear();
+    for (const hear of [...this.lines.values()]) hear(null);
+  }
+}
+
+const worker = new Worker_();
+
+class WorkerConnection implements Connection {
+  private line = 0;
+  private ref = 0;
+  private tries = 0;
+  private isClosed = false;
+  private table = "";
+  private waiting = new Map<number, (message: ServerMessage | null) => void>();
+
+  constructor(private readonly listener: Listener) {
+    queueMicrotask(() => this.connect());
+  }
+
+  send(message: Message): Promise<ServerMessage | null> {
+    const ref = ++this.ref;
+    if (this.isClosed || !this.line) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      if (message.t !== "hello") this.waiting.set(ref, resolve);
+      else resolve(null);
+      worker.post({ t: "say", line: this.line, message: { ...message, ref } });
+    });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    if (this.line) worker.close(this.line, this.table);
+  }
+
+  private connect(): void {
+    if (this.isClosed) return;
+    const hello = this.listener.hello();
+    this.table = "table" in hello ? (hello.table ?? "") : "";
+    this.line = worker.connect(this.table, (message) => this.hear(message));
+    void this.send(hello);
+  }
+
+  private hear(message: ServerMessage | null): void {
+    if (this.isClosed) return;
+    if (!message) return this.lose();
+    this.tries = 0;
+    this.listener.become("open");
+    if ("ref" in message) {
+      this.waiting.get(message.ref)?.(message);
+      this.waiting.delete(message.ref);
+    }
+    this.listener.hear(message);
+  }
+
+  /** The worker stopped. What was played is kept: once it is tried again, then said. */
+  private lose(): void {
+    for (const answer of this.waiting.values()) answer(null);
+    this.waiting.clear();
+    this.line = 0;
+    if (this.tries++ < 2) {
+      this.listener.become("lost");
+      setTimeout(() => this.connect(), 500 * this.tries);
+    } else {
+      this.listener.become("refused");
+      this.listener.hear({ t: "refused", ref: 0, refusal: NO_WORKER, table: null });
+    }
+  }
+}
+
+export const localHost: Host & {
+  series(table: string): Promise<string>;
+  remove(table: string): Promise<void>;
+} = {
+  has: isLocal,
+  connect: (listener) => new WorkerConnection(listener),
+  open: (table: NewTable) => {
+    const bots = catalogue.games.find((game) => game.slug === table.game)?.bots ?? [];
+    const titles = Object.fromEntries(bots.map((bot) => [bot.name, { ...bot.title }]));
+    const asked = JSON.parse(JSON.stringify(table)) as NewTable; // nothing that only the page can hold
+    return worker.ask<Opened>({ what: "open", table: asked, titles });
+  },
+  sit: () =>
+    Promise.reject(new Refused({ code: "has_begun", text: SAID.has_begun, clause: "" }, 0)),
+  leave: (table) => worker.ask({ what: "leave", table }),
+  finished: (table) => worker.ask<Table>({ what: "finished", table }),
+  replay: (table, seat = -1) => worker.ask<Replay>({ what: "replay", table, seat }),
+  series: (table) => worker.ask<string>({ what: "series", table }),
+  remove: (table) => worker.ask<void>({ what: "remove", table }),
+};
+
+/** What a half-laid move can become at a server's table; null where the worker cannot say. */
+export function preview(
+  game: string,
+  kernel: string,
+  view: string,
+  parts: string[],
+): Promise<Previewed> {
+  return worker
+    .ask<Previewed>({ what: "preview", game, kernel, view, parts: [...parts] })
+    .catch(() => null);
+}

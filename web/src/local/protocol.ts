@@ -1,0 +1,31 @@
+// What the page and its worker say to each other: the messages of a table, and questions about tables.
+import type {
+  ClientMessage,
+  Drafted,
+  NewTable,
+  Refusal,
+  ServerMessage,
+  Words,
+} from "../lib/wire.ts";
+
+/** A question that is answered once. */
+export type Question =
+  | { what: "open"; table: NewTable; titles: Record<string, Words> }
+  | { what: "leave" | "remove" | "finished" | "series"; table: string }
+  | { what: "replay"; table: string; seat: number }
+  | { what: "preview"; game: string; kernel: string; view: string; parts: string[] };
+
+/** A half-laid move as the worker sees it by a view; null: it cannot say. */
+export type Previewed = Omit<Drafted, "ref" | "position"> | null;
+
+export type ToWorker =
+  | { t: "begin"; base: string } // where the site is: modules are found from there
+  | { t: "connect" | "close"; line: number; table: string }
+  | { t: "say"; line: number; message: ClientMessage }
+  | { t: "ask"; id: number; question: Question };
+
+export type FromWorker =
+  | { t: "lasts"; lasts: boolean } // whether this browser keeps tables beyond the tab
+  | { t: "said"; line: number; message: ServerMessage }
+  | { t: "answer"; id: number; value: unknown }
+  | { t: "refusal"; id: number; refusal: Refusal };

@@ -1,0 +1,71 @@
+// Why a table of this device does not do something: the codes and sentences of the server's refusals.
+import type { Refusal, Words } from "../lib/wire.ts";
+
+/** Thrown inside the worker; the page gets its refusal. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text.en);
+  }
+}
+
+export function refused(code: string, text: Words, clause = ""): Refused {
+  return new Refused({ code, text, clause });
+}
+
+export const SAID = {
+  stale: {
+    fr: "la position a changé entre-temps",
+    en: "the position has changed in the meantime",
+  },
+  not_your_turn: { fr: "ce n’est pas votre tour", en: "it is not your turn" },
+  match_over: { fr: "la partie est finie", en: "the match is over" },
+  nothing_back: { fr: "rien à reprendre", en: "nothing to take back" },
+  agreed: { fr: "partie nulle d’un commun accord", en: "draw by agreement" },
+  abandoned: { fr: "partie arrêtée sans résultat", en: "stopped without a result" },
+  paused: { fr: "la partie est en pause", en: "the match is paused" },
+  not_paused: { fr: "la partie n’est pas en pause", en: "the match is not paused" },
+  not_over: { fr: "la partie n’est pas finie", en: "the match is not over" },
+  already_proposed: {
+    fr: "la table suivante est déjà ouverte",
+    en: "the next table is already open",
+  },
+  bot_declines: { fr: "l’ordinateur ne conclut pas de nulle", en: "the computer agrees no draws" },
+  alone: {
+    fr: "il n’y a personne à qui proposer la nulle",
+    en: "there is nobody to agree a draw with",
+  },
+  no_offer: { fr: "il n’y a rien à refuser", en: "there is nothing to decline" },
+  not_gone: {
+    fr: "personne n’est attendu à cette table",
+    en: "nobody is waited for at this table",
+  },
+  not_seated: { fr: "vous n’êtes pas assis ici", en: "you do not sit here" },
+  has_begun: { fr: "la partie a commencé", en: "the match has begun" },
+  series_goes_on: { fr: "la série n’est pas finie", en: "the series is not over" },
+  no_round: { fr: "il n’y a pas de manche à jouer", en: "there is no round to play" },
+  time_is_up: { fr: "le temps est écoulé", en: "the time is up" },
+  no_table: {
+    fr: "cette partie n’est pas sur cet appareil : elle a été jouée ailleurs, ou effacée avec les données du navigateur",
+    en: "this game is not on this device: it was played elsewhere, or deleted with the browser’s data",
+  },
+  damaged: {
+    fr: "cette partie, gardée sur cet appareil, est abîmée et ne peut plus être relue ; rien n’en a été effacé",
+    en: "this game, kept on this device, is damaged and can no longer be read; nothing of it was deleted",
+  },
+  not_saved: {
+    fr: "cet appareil n’a pas pu garder le coup (plus de place ?) : rien n’a changé, réessayez",
+    en: "this device could not keep the move (no room left?): nothing has changed, try again",
+  },
+  no_module: {
+    fr: "les règles de ce jeu n’ont pas pu être chargées dans ce navigateur",
+    en: "the rules of this game could not be loaded in this browser",
+  },
+  our_fault: {
+    fr: "quelque chose s’est mal passé de notre côté ; réessayez",
+    en: "something went wrong on our side; try again",
+  },
+  here_only: {
+    fr: "à une table de cet appareil, on ne joue qu’ici",
+    en: "at a table of this device one plays here only",
+  },
+} as const satisfies Record<string, Words>;
