@@ -15,17 +15,37 @@ from jetons.machines.build import BUILT, NATIVE, build_native, build_wasm, fits
 needs_linker = "no linker (make machines installs it)"
 
 
-@pytest.fixture(scope="session", params=names())
-def wasm(request, tmp_path_factory) -> tuple[str, Path]:
-    """A game and the folder of its WebAssembly module."""
-    slug = request.param
+def module_folder(slug: str, made: Path) -> Path:
+    """Where a game's module that fits is, built into a folder of the tests' if it is nowhere."""
     if fits(game_named(slug), BUILT / "wasm" / f"{slug}.wasm"):
-        return slug, BUILT / "wasm"
+        return BUILT / "wasm"
     if importlib.util.find_spec("ziglang") is None:
         pytest.skip(needs_linker)
-    folder = tmp_path_factory.mktemp("wasm")
-    build_wasm(game_named(slug), folder)
-    return slug, folder
+    if not (made / f"{slug}.wasm").is_file():
+        build_wasm(game_named(slug), made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory) -> Path:
+    """A folder for modules that are built here."""
+    return tmp_path_factory.mktemp("wasm")
+
+
+@pytest.fixture(scope="session", params=names())
+def wasm(request, made) -> tuple[str, Path]:
+    """A game and the folder of its WebAssembly module."""
+    return request.param, module_folder(request.param, made)
+
+
+@pytest.fixture(scope="session")
+def all_wasm(made, tmp_path_factory) -> Path:
+    """One folder with the modules of all games."""
+    folder = tmp_path_factory.mktemp("all")
+    for slug in names():
+        for path in module_folder(slug, made).glob(f"{slug}.*"):
+            (folder / path.name).write_bytes(path.read_bytes())
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+from types import SimpleNamespace
 from typing import Any
 
 from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import decide, space_of
+from jetons.core.ending import points_from
 from jetons.core.engine import engine
-from jetons.core.game import Game
-from jetons.core.stream import below, new_stream
+from jetons.core.game import NO_CHANCE, Game
+from jetons.core.show import compact
+from jetons.core.stream import below, new_stream, pick
+from jetons.play.draft import Drafts
 
 LEVELS = (("debutant", None), ("amateur", None), ("expert", None), ("maitre", 120))
 
@@ -40,28 +44,65 @@ def is_possible(game: Game, asked: dict[str, Any]) -> bool:
 
 
 def walk(game: Game, seats: int, options: dict[str, str], seed: int) -> dict[str, Any]:
-    """Play one game at random; a hash of every byte on the way."""
-    call, digest, stream = engine(game), hashlib.sha256(), new_stream(seed)
-    states = call.start(game.configure(seats, options))
-    call.settle(states, stream)
+    """Play one game at random; a hash of every byte and every sentence on the way."""
+    rules, stream, digest = engine(game), new_stream(seed), hashlib.sha256()
+    call, between = rules.call, game.notation.between_parts
+
+    def note(*values: Any) -> None:
+        for value in values:
+            digest.update(value if isinstance(value, bytes) else compact(value).encode())
+
+    configs = game.configure(seats, options)
+    states = rules.start(configs)
+    rules.settle(states, stream)
+    note(configs.tobytes(), game.check_options(options))
     n = 0
-    while not call.call.is_over(states, 0):
-        digest.update(states.tobytes())
+    while not call.is_over(states, 0):
+        note(states.tobytes(), list(rules.returns(states)))
         for seat in range(-1, seats):
-            view = call.observe(states, seat)
-            digest.update(view.tobytes())
-            digest.update(call.imagine(view, stream).tobytes())
-        moves, points = call.legal_scores(states)
+            view = rules.observe(states, seat)
+            note(view.tobytes(), rules.view_json(view), rules.imagine(view, stream).tobytes())
+        note(game.notation.write_position(states[0], int(states[0].turn)))
+        moves, points = rules.legal_scores(states)
+        parts = rules.all_parts(states, moves)
         for j in range(len(moves)):
-            digest.update(moves[j].tobytes() + str(int(points[j])).encode())
+            note(moves[j].tobytes(), f"{points[j]} {'|'.join(parts[j])}".encode())
         j = below(stream, len(moves))
-        check = int(call.call.check(states, 0, moves, j))
-        score = int(call.call.score(states, 0, moves, j))
-        digest.update(f"{check} {score} {int(call.call.apply(states, 0, moves, j))}".encode())
-        call.settle(states, stream)
+        text = between.join(parts[j])
+        checked = rules.checked_move(states, text)
+        lines = [
+            [line.text.to("fr"), line.text.to("en"), line.points, line.clause, list(line.cells)]
+            for line in rules.explain(states, checked)
+        ]
+        note([text, rules.score(states, checked), lines])
+        note(drafted(game, states, parts[j][:1]))
+        note(game.notation.tell_move(text).encode())
+        note(str(int(call.apply(states, 0, moves, j))).encode())
+        pool, weights = rules.chance(states)
+        while pool != NO_CHANCE:
+            note([pool, rules.audience(states), weights.tolist()])
+            told = game.notation.format_outcome(pool, int(weights.nonzero()[0][0]))
+            note(f"{told} {game.notation.parse_outcome(pool, told)}".encode())
+            call.draw(states, 0, int(pick(weights, stream)))
+            pool, weights = rules.chance(states)
         n += 1
-    digest.update(states.tobytes())
-    return {"n": n, "hash": digest.hexdigest(), "results": list(call.returns(states))}
+    note(states.tobytes())
+    outcome = game.eyes.outcome(states[0])
+    scores, winners = list(outcome.scores), list(outcome.winners)
+    return {
+        "n": n,
+        "hash": digest.hexdigest(),
+        "results": list(rules.returns(states)),
+        "outcome": [scores, winners, outcome.why, outcome.text.to("fr"), outcome.text.to("en")],
+        "partners": [list(game.eyes.partners(states[0], seat)) for seat in range(seats)],
+        "round_points": list(points_from(game.kernel.round_points)(states[0], winners)),
+    }
+
+
+def drafted(game: Game, states: Any, draft: tuple[str, ...]) -> list[Any]:
+    """What the beginning of a move can become."""
+    found = Drafts(SimpleNamespace(game=game, states=states, is_over=False)).continuations(draft)
+    return [found.is_complete, list(found.next_parts), found.n_moves, found.move]
 
 
 def positions(game: Game) -> list[dict[str, Any]]:

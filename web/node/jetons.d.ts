@@ -46,6 +46,12 @@ export interface Pending {
 export const EVERYBODY: 8;
 export const NOBODY: 9;
 
+/** Luck by a number, the same everywhere (core/stream.py). */
+export interface Stream {
+  readonly at: number;
+  below(n: number): number;
+}
+
 export interface Outcome {
   scores: number[];
   winners: number[];
@@ -104,6 +110,11 @@ export class Game {
   start(config: Config): State;
   pending(state: State): Pending | null;
   draw(state: State, outcome: number): State;
+  /** All pending draws at once, by a seed or a stream: for trials, not for recorded games. */
+  settle(state: State, seed: number | bigint | Stream): State;
+  /** An outcome of the pending draw by a stream. */
+  pick(state: State, stream: Stream): number;
+  stream(seed: number | bigint): Stream;
   seats(state: State): number;
   turn(state: State): number;
   scores(state: State): number[];
@@ -144,7 +155,7 @@ export class Game {
   /** A view as JSON, byte for byte the `view` of the wire. */
   view_json(view: View): string;
   /** A state that fits a view, dealt by a seed. */
-  imagine(view: View, seed: number | bigint): State;
+  imagine(view: View, seed: number | bigint | Stream): State;
 
   // --- positions -----------------------------------------------------------------------------
   /** A state from the JSON form of the rules (parsed). Throws bad_position, bad_layout. */

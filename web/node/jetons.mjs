@@ -1,13 +1,17 @@
-// jetons in Node: moves, score and choose by the WebAssembly modules that `jetons wasm` builds.
-import { existsSync, readFileSync } from "node:fs";
+#!/usr/bin/env node
+// jetons in Node: the games' modules as a library, and the commands `moves` and `score` on positions.
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Game } from "./module.mjs";
+import { main } from "./commands.mjs";
+import { EVERYBODY, Game, NOBODY, Refusal } from "./module.mjs";
 
-export { Game };
+export { EVERYBODY, Game, NOBODY, Refusal };
 
 const PLACES = ["./modules/", "../../src/jetons/machines/built/wasm/"].map(
   (place) => new URL(place, import.meta.url),
 );
+if (process.env.JETONS_MODULES)
+  PLACES.unshift(new URL(`${process.env.JETONS_MODULES}/`, "file:///"));
 const loaded = new Map();
 
 /** The game of that slug; its module is read from `modules/` or from the Python package beside. */
@@ -22,7 +26,7 @@ async function load(slug) {
     const file = new URL(`${slug}.wasm`, place);
     if (existsSync(file)) {
       const layout = JSON.parse(readFileSync(new URL(`${slug}.json`, place), "utf8"));
-      return Game.load(readFileSync(file), layout);
+      return Game.load(readFileSync(file), layout, await import(new URL(`${slug}.mjs`, place)));
     }
   }
   throw new RangeError(
@@ -32,30 +36,21 @@ async function load(slug) {
 
 /** Every legal move of a state (its bytes), with the points it makes at once. */
 export async function moves(slug, state) {
-  const made = await game(slug);
-  return made.legal(placed(made, "state", state));
+  return (await game(slug)).legal(state);
 }
 
-/** The points of a move in a state, or the reason why it cannot be played. */
+/** The points of a move in a state. Throws a Refusal where it cannot be played. */
 export async function score(slug, state, move) {
-  const made = await game(slug);
-  const [at, laid] = [placed(made, "state", state), placed(made, "move", move)];
-  const reason = made.call.check(at, laid);
-  return reason ? made.layout.reasons[reason] : { points: made.call.score(at, laid) };
+  const rules = await game(slug);
+  const refusal = rules.check(state, move);
+  if (refusal) throw refusal;
+  return { points: rules.score(state, move) };
 }
 
 /** What a level plays by the view of the seat that is to move. */
 export async function choose(slug, view, level, budget = {}) {
-  const made = await game(slug);
-  return made.choose(placed(made, "view", view), level, budget);
+  return (await game(slug)).choose(view, level, budget);
 }
 
-function placed(made, kind, bytes) {
-  const size = made.layout.records[kind].bytes;
-  if (bytes.length !== size)
-    throw new RangeError(`a ${kind} of ${made.slug} has ${size} bytes, not ${bytes.length}`);
-  made.scratch ??= {};
-  const at = (made.scratch[kind] ??= made.fresh(kind));
-  made.put(at, bytes);
-  return at;
-}
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  process.exitCode = await main(process.argv.slice(2), game);

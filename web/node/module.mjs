@@ -1,184 +1,497 @@
-// One game's WebAssembly module with its records: memory, calls by name, nothing of the rules.
-// Works in Node, browsers and workers alike: give it the bytes of the module and its layout.
+// One game by its module: rules, views, explanations, notation and bots over records of bytes.
+// Works in Node, browsers and workers alike. jetons.d.ts says what everything takes and answers.
+//
+// Nothing of a game is written here: kernels are called in the module, sentences come from the
+// catalogue in the layout, and what Python does around kernels is the game's script.
+import { bound } from "./bound.mjs";
+import { fieldOf, Raw, unhex } from "./raw.mjs";
+import { Refusal } from "./refusal.mjs";
+import { Catalogue } from "./words.mjs";
 
-const READERS = {
-  u1: ["getUint8", 1],
-  i1: ["getInt8", 1],
-  b1: ["getUint8", 1],
-  u2: ["getUint16", 2],
-  i2: ["getInt16", 2],
-  u4: ["getUint32", 4],
-  i4: ["getInt32", 4],
-  u8: ["getBigUint64", 8],
-  i8: ["getBigInt64", 8],
-  f4: ["getFloat32", 4],
-  f8: ["getFloat64", 8],
-};
+export { Refusal };
+export const EVERYBODY = 8;
+export const NOBODY = 9;
+const NO_CHANCE = -1;
+const LONGEST = 256; // bytes of the longest text of a move
+const EXCERPT = 40; // characters of a text that a refusal repeats
+const CHUNK = 0.04; // seconds between two looks at the clock
+const WORDS = 4; // of a stream
 
-const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const bytesOf = new TextEncoder();
+const textOf = new TextDecoder();
+const unpack = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** A game: its module instantiated, its memory laid out. */
+/** All legal moves of a position, cut into parts once (play/draft.py). */
+class Drafts {
+  constructor(moves, between) {
+    this.moves = moves;
+    this.between = between;
+    this.having = new Map(); // part → the moves that have it
+    moves.forEach((parts, i) => {
+      for (const part of new Set(parts)) {
+        if (!this.having.has(part)) this.having.set(part, []);
+        this.having.get(part).push(i);
+      }
+    });
+  }
+
+  continuations(draft) {
+    if (draft.length === 0)
+      return {
+        is_complete: false,
+        next: [...this.having.keys()],
+        n_moves: this.moves.length,
+        move: "",
+      };
+    const lists = draft.map((part) => this.having.get(part) ?? []);
+    const fewest = lists.reduce((least, one) => (one.length < least.length ? one : least));
+    const next = new Set();
+    let [n_moves, complete] = [0, -1];
+    for (const i of fewest) {
+      const rest = without(this.moves[i], draft);
+      if (rest === null) continue;
+      n_moves += 1;
+      if (rest.length === 0 && complete < 0) complete = i;
+      for (const part of rest) next.add(part);
+    }
+    const move = complete >= 0 ? this.moves[complete].join(this.between) : "";
+    return { is_complete: complete >= 0, next: [...next], n_moves, move };
+  }
+}
+
+function without(parts, draft) {
+  const rest = [...parts];
+  for (const part of draft) {
+    const at = rest.indexOf(part);
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return rest;
+}
+
+/** A decision under way in a module's one search space; a newer one ends it. */
+class Thinking {
+  constructor(game, view, level, { seed, simulations }) {
+    const plan = game.layout.levels[level];
+    if (plan === undefined) throw new RangeError(`${game.slug}: no level ${level}`);
+    this.game = game;
+    this.raw = game.raw;
+    this.at = game.searching();
+    game.thinking = this;
+    this.raw.put(this.at.plan, unhex(plan));
+    this.raw.put(this.at.view, game.sized("view", view));
+    this.raw.seed(this.at.stream, seed ?? randomSeed());
+    this.raw.bytes(this.at.space + game.layout.space.places.n_past[0], 32).fill(0);
+    const planned = this.raw.field("plan", this.at.plan, "simulations");
+    const misses = this.raw.field("plan", this.at.plan, "miss") > 0;
+    this.total =
+      simulations == null ? planned : misses ? Math.min(simulations, planned) : simulations;
+    const { begin } = this.raw.call;
+    this.isMade =
+      begin(this.at.view, this.at.plan, this.at.space, this.at.learned, this.at.stream) !== 0;
+    this.isDone = this.isMade;
+  }
+
+  get playouts() {
+    return this.progress("playouts");
+  }
+
+  progress(name) {
+    return this.raw.field(
+      "progress",
+      this.at.space + this.game.layout.space.places.progress[0],
+      name,
+    );
+  }
+
+  until(stop) {
+    const { view, plan, space, learned, stream } = this.at;
+    const more = this.raw.call.think(view, plan, space, learned, stream, this.total, stop);
+    this.isDone = more === 0 || this.playouts >= this.total;
+    return this.isDone;
+  }
+
+  go(simulations) {
+    if (this.game.thinking !== this) throw new Error("another decision has begun");
+    return this.isDone || this.until(Math.min(this.playouts + simulations, this.total));
+  }
+
+  /** Think for so long at most, as the driver of bots/search does. */
+  spend(seconds) {
+    const start = performance.now();
+    let [step, used, done] = [1, 0, 0];
+    while (!this.isDone && used < seconds) {
+      this.until(done + step);
+      used = Math.max((performance.now() - start) / 1000, 1e-6);
+      done = this.playouts;
+      step = Math.max(Math.trunc((done / used) * Math.min(CHUNK, seconds / 4)), 1);
+    }
+  }
+
+  conclude() {
+    if (this.game.thinking !== this) throw new Error("another decision has begun");
+    const chosen = this.isMade ? this.progress("chosen") : this.raw.call.conclude(this.at.space);
+    const size = this.game.layout.records.move.bytes;
+    const picked = this.at.space + this.game.layout.space.places.picked[0];
+    return { move: this.raw.bytes(picked + chosen * size, size).slice(), playouts: this.playouts };
+  }
+}
+
+const seatsIn = (bits) => [0, 1, 2, 3].filter((seat) => (bits >> seat) & 1);
+const randomSeed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
+
 export class Game {
-  #top;
-
-  constructor(instance, layout) {
+  constructor(raw, layout, script) {
+    const number = (n) => raw.room(8 * n);
+    this.raw = raw;
     this.layout = layout;
     this.slug = layout.game;
-    this.memory = instance.exports.memory;
-    this.#top = instance.exports.__heap_base.value;
-    this.call = {};
-    for (const { name } of layout.exports)
-      this.call[name.replace(/^jetons_/, "")] = instance.exports[name];
-    const number = (n) => this.room(8 * n);
-    this.weights = number(layout.n_outcomes);
-    this.results = number(4);
-    this.totals = number(8);
+    this.catalogue = new Catalogue(layout.words);
+    this.thinking = null;
+    this.buffers = null; // of the search, made at its first use
     this.n_room = layout.n_moves;
-    this.moves = this.room(layout.records.move.bytes * this.n_room);
+    this.moves = raw.room(layout.records.move.bytes * this.n_room);
     this.points = number(this.n_room);
-    this.searching = null;
-  }
-
-  /** Instantiate a module from its bytes (or a compiled WebAssembly.Module) and its layout. */
-  static async load(module, layout) {
-    const made = await WebAssembly.instantiate(module, {});
-    return new Game(made.instance ?? made, layout);
-  }
-
-  /** The address of so many fresh, zeroed bytes. */
-  room(bytes) {
-    const at = (this.#top + 15) & ~15;
-    this.#top = at + bytes;
-    const missing = this.#top - this.memory.buffer.byteLength;
-    if (missing > 0) this.memory.grow(Math.ceil(missing / 65536));
-    return at;
-  }
-
-  /** A fresh record of a kind: state, move, view, config. */
-  fresh(kind, n = 1) {
-    return this.room(this.layout.records[kind].bytes * n);
-  }
-
-  bytes(at, n) {
-    return new Uint8Array(this.memory.buffer, at, n);
-  }
-
-  /** A copy of a record's bytes. */
-  take(kind, at) {
-    return this.bytes(at, this.layout.records[kind].bytes).slice();
-  }
-
-  /** Write a record's bytes. */
-  put(at, bytes) {
-    this.bytes(at, bytes.length).set(bytes);
-  }
-
-  /** A field of a record as a number, or an array of numbers. */
-  read(kind, at, field) {
-    const [offset, type, ...shape] = this.layout.records[kind].fields[field];
-    const [reader, size] = READERS[type];
-    const view = new DataView(this.memory.buffer);
-    const one = (k) => {
-      const value = view[reader](at + offset + k * size, true);
-      return typeof value === "bigint" ? Number(value) : value;
+    const { most, steps, texts, spans } = layout.writer;
+    const stored = (text) => {
+      const bytes = unpack(text);
+      return raw.put(raw.room(bytes.length), bytes);
     };
-    if (shape.length === 0) return one(0);
-    return Array.from({ length: shape.reduce((a, b) => a * b, 1) }, (_, k) => one(k));
+    this.at = {
+      state: raw.fresh("state"),
+      move: raw.fresh("move"),
+      view: raw.fresh("view"),
+      config: raw.fresh("config"),
+      show: raw.fresh("show"),
+      lines: raw.fresh("line", layout.lines.most),
+      weights: number(layout.n_outcomes),
+      results: number(4),
+      stream: number(WORDS),
+      where: number(2),
+      ends: number(1),
+      json: raw.room(most),
+      text: raw.room(LONGEST),
+      steps: stored(steps),
+      texts: stored(texts),
+      spans: stored(spans),
+    };
+    this.script = bound(this, script);
   }
 
-  numbers(at, n) {
-    const view = new DataView(this.memory.buffer);
-    return Array.from({ length: n }, (_, k) => Number(view.getBigInt64(at + 8 * k, true)));
+  static async load(module, layout, script) {
+    return new Game(await Raw.load(module, layout), layout, script);
   }
 
-  /** The config of a table by its options; the first that fits what is given. */
-  config(seats, options = {}) {
-    const found = this.layout.tables.find(
-      (table) =>
-        table.seats === seats && Object.entries(options).every(([k, v]) => table.options[k] === v),
-    );
-    if (!found) throw new RangeError(`${this.slug}: no such table`);
-    const at = this.fresh("config");
-    this.put(at, unhex(found.config));
-    return at;
+  // --- records -------------------------------------------------------------------------------
+
+  sized(kind, bytes) {
+    const size = this.layout.records[kind].bytes;
+    if (bytes.length !== size)
+      throw new RangeError(`a ${kind} of ${this.slug} has ${size} bytes, not ${bytes.length}`);
+    return bytes;
   }
 
-  /** A stream of luck (core/stream.py) by a whole number, the same everywhere. */
-  stream(number) {
-    const at = this.room(32);
-    const whole = BigInt.asUintN(64, BigInt(number));
-    this.call.seed(at, Number(whole & 0xffffffffn) | 0, Number(whole >> 32n) | 0);
-    return at;
+  /** Where the module finds a record. */
+  placed(kind, bytes) {
+    return this.raw.put(this.at[kind], this.sized(kind, bytes));
   }
 
-  /** An empty table, its pending draws made from a stream. */
-  start(seats, options, stream) {
-    const state = this.fresh("state");
-    this.call.start(state, this.config(seats, options));
-    this.settle(state, stream);
-    return state;
+  read(kind, bytes, field) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return fieldOf(this.layout, kind, view, field);
   }
 
-  /** Draw what is pending, until a seat is to move or the game is over. */
-  settle(state, stream) {
-    while (this.call.chance(state, this.weights) !== -1) {
-      this.call.draw(state, this.call.pick(this.weights, stream));
-    }
+  /** A text in the module's memory: its address and its length. */
+  written(text) {
+    const bytes = bytesOf.encode(text.toWellFormed?.() ?? text);
+    const at = bytes.length <= LONGEST ? this.at.text : this.raw.room(bytes.length);
+    return [this.raw.put(at, bytes), bytes.length];
   }
 
-  /** All legal moves of a state: their bytes and the points each makes at once. */
-  legal(state) {
-    let n = this.call.legal(state, this.moves, this.n_room);
+  // --- a table -------------------------------------------------------------------------------
+
+  options(given) {
+    return this.script.options(given);
+  }
+
+  configure(seats, options) {
+    return this.script.configure(seats, options);
+  }
+
+  start(config) {
+    const at = this.placed("config", config);
+    this.raw.bytes(this.at.state, this.layout.records.state.bytes).fill(0);
+    this.raw.call.start(this.at.state, at);
+    return this.raw.take("state", this.at.state);
+  }
+
+  pending(state) {
+    const both = this.raw.call.pending(this.placed("state", state), this.at.weights);
+    if (both === NO_CHANCE) return null;
+    const weights = this.raw.numbers(this.at.weights, this.layout.n_outcomes);
+    return { pool: both & 15, audience: both >> 4, weights };
+  }
+
+  draw(state, outcome) {
+    this.raw.call.draw(this.placed("state", state), outcome);
+    return this.raw.take("state", this.at.state);
+  }
+
+  /** An outcome of the pending draw by a stream: for trials, not for recorded games. */
+  pick(state, { at }) {
+    this.raw.call.chance(this.placed("state", state), this.at.weights);
+    return this.raw.call.pick(this.at.weights, at);
+  }
+
+  /** All pending draws by a seed or a stream: for trials, not for recorded games. */
+  settle(state, seed) {
+    const { call } = this.raw;
+    const stream = typeof seed === "object" ? seed.at : this.raw.seed(this.at.stream, seed);
+    this.placed("state", state);
+    while (call.chance(this.at.state, this.at.weights) !== NO_CHANCE)
+      call.draw(this.at.state, call.pick(this.at.weights, stream));
+    return this.raw.take("state", this.at.state);
+  }
+
+  seats(state) {
+    return this.read("state", state, "n_seats");
+  }
+
+  turn(state) {
+    return this.read("state", state, "turn");
+  }
+
+  scores(state) {
+    return this.read("state", state, "scores").slice(0, this.seats(state));
+  }
+
+  is_over(state) {
+    return this.raw.call.is_over(this.placed("state", state)) !== 0;
+  }
+
+  returns(state) {
+    this.raw.call.returns(this.placed("state", state), this.at.results);
+    return this.raw.numbers(this.at.results, this.seats(state));
+  }
+
+  outcome(state) {
+    return this.script.outcome(state);
+  }
+
+  partners(state, seat) {
+    return seatsIn(this.raw.call.side(this.placed("state", state), seat));
+  }
+
+  round_points(state, winners) {
+    const bits = winners.reduce((sum, seat) => sum | (1 << seat), 0);
+    this.raw.call.round_points(this.placed("state", state), bits, this.at.results);
+    return this.raw.numbers(this.at.results, this.seats(state));
+  }
+
+  // --- moves ---------------------------------------------------------------------------------
+
+  /** List the legal moves in the module's memory; how many. */
+  listed(state) {
+    const { call } = this.raw;
+    const at = this.placed("state", state);
+    let n = call.legal(at, this.moves, this.n_room);
     if (n > this.n_room) {
       this.n_room = 2 ** Math.ceil(Math.log2(n));
-      this.moves = this.fresh("move", this.n_room);
-      this.points = this.room(8 * this.n_room);
-      n = this.call.legal(state, this.moves, this.n_room);
+      this.moves = this.raw.fresh("move", this.n_room);
+      this.points = this.raw.room(8 * this.n_room);
+      n = call.legal(at, this.moves, this.n_room);
     }
-    this.call.scores(state, this.moves, n, this.points, this.n_room);
+    return n;
+  }
+
+  /** The parts of the first n moves that are listed. */
+  listed_parts(n) {
+    if (n === 0) return [];
+    if (!(this.texts_room >= n)) {
+      this.texts_room = Math.max(n, 256);
+      this.all_texts = this.raw.room(LONGEST * this.texts_room);
+      this.all_ends = this.raw.room(8 * this.texts_room);
+    }
+    this.raw.call.write_moves(this.at.state, this.moves, this.all_texts, this.all_ends, n);
+    const ends = this.raw.numbers(this.all_ends, n);
+    const text = textOf.decode(this.raw.bytes(this.all_texts, ends[n - 1]));
+    return ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end).split("\n"));
+  }
+
+  legal(state) {
+    const n = this.listed(state);
+    this.raw.call.scores(this.at.state, this.moves, n, this.points, this.n_room);
     const size = this.layout.records.move.bytes;
-    const points = this.numbers(this.points, n);
-    return points.map((point, j) => ({
-      move: this.bytes(this.moves + j * size, size).slice(),
-      points: point,
+    const [points, parts] = [this.raw.numbers(this.points, n), this.listed_parts(n)];
+    return parts.map((one, i) => ({
+      move: this.raw.bytes(this.moves + i * size, size).slice(),
+      points: points[i],
+      parts: one,
     }));
   }
 
-  /** The buffers of a search, made at its first use, with the learned weights. */
-  search() {
-    if (!this.searching) {
-      const learned = this.room(8 * this.layout.memory.learned.shape[0]);
-      this.call.learn(learned);
-      this.searching = { space: this.room(this.layout.space.bytes), learned, plan: this.room(128) };
-    }
-    return this.searching;
+  read_move(state, text) {
+    const [at, n] = this.written(text);
+    const { call } = this.raw;
+    const code = call.read_move(this.placed("state", state), at, n, this.at.move, this.at.where);
+    if (code) throw this.unread(code, text);
+    return this.raw.take("move", this.at.move);
   }
 
-  /** What a level plays by a view: the move's bytes and how many playouts it took. */
-  choose(view, level, { seed = 0, simulations = null } = {}) {
-    const plan = this.layout.levels[level];
-    if (plan === undefined) throw new RangeError(`${this.slug}: no level ${level}`);
-    const { space, learned, plan: at } = this.search();
-    this.put(at, unhex(plan));
-    const stream = this.stream(seed);
-    const planned = Number(new DataView(this.memory.buffer).getBigInt64(at + 16, true));
-    const total = simulations ?? planned;
-    let chosen;
-    if (this.call.begin(view, at, space, learned, stream))
-      chosen = this.read("progress", this.place("progress"), "chosen");
-    else {
-      this.call.think(view, at, space, learned, stream, total, total);
-      chosen = this.call.conclude(space);
-    }
-    const size = this.layout.records.move.bytes;
+  unread(code, text) {
+    const [first, end] = this.raw.numbers(this.at.where, 2);
+    const bytes = bytesOf.encode(text);
+    const part = [...textOf.decode(bytes.subarray(first, end))].slice(0, EXCERPT).join("");
+    const reason = this.layout.unread[code];
+    const at = [...textOf.decode(bytes.subarray(0, first))].length;
+    const words = this.catalogue.text(["notation", reason], { text: part });
+    return new Refusal("bad_notation", words, { reason, at });
+  }
+
+  check(state, move) {
+    const code = this.raw.call.check(this.placed("state", state), this.placed("move", move));
+    if (!code) return null;
+    const { reason, clause, text } = this.layout.reasons[code];
+    return new Refusal(reason, text, { clause, reason });
+  }
+
+  parts(state, move) {
+    const { call } = this.raw;
+    call.write_moves(
+      this.placed("state", state),
+      this.placed("move", move),
+      this.at.text,
+      this.at.ends,
+      1,
+    );
+    const [end] = this.raw.numbers(this.at.ends, 1);
+    return textOf.decode(this.raw.bytes(this.at.text, end)).split("\n");
+  }
+
+  text(state, move) {
+    return this.parts(state, move).join(this.layout.between_parts);
+  }
+
+  score(state, move) {
+    return this.raw.call.score(this.placed("state", state), this.placed("move", move));
+  }
+
+  explain(state, move) {
+    const { call, memory } = this.raw;
+    const n = call.explain(this.placed("state", state), this.placed("move", move), this.at.lines);
+    const size = this.layout.records.line.bytes;
+    return Array.from({ length: n }, (_, i) => {
+      const numbers = [...new Int16Array(memory.buffer, this.at.lines + i * size, size / 2)];
+      return this.catalogue.line(this.layout.lines, numbers);
+    });
+  }
+
+  preview(state, text) {
+    const move = this.read_move(state, text);
+    const refusal = this.check(state, move);
+    if (refusal) throw refusal;
     return {
-      move: this.bytes(this.place("picked") + chosen * size, size).slice(),
-      playouts: this.read("progress", this.place("progress"), "playouts"),
+      move: this.text(state, move),
+      points: this.score(state, move),
+      lines: this.explain(state, move),
     };
   }
 
-  /** The address of a buffer of the search. */
-  place(name) {
-    return this.search().space + this.layout.space.places[name][0];
+  apply(state, move) {
+    const points = this.raw.call.apply(this.placed("state", state), this.placed("move", move));
+    return { state: this.raw.take("state", this.at.state), points };
+  }
+
+  drafts(state) {
+    return new Drafts(
+      this.is_over(state) ? [] : this.listed_parts(this.listed(state)),
+      this.layout.between_parts,
+    );
+  }
+
+  tell_move(text) {
+    return this.script.tell_move(text);
+  }
+
+  outcome_text(pool, outcome) {
+    const n = this.raw.call.write_outcome(pool, outcome, this.at.text);
+    return textOf.decode(this.raw.bytes(this.at.text, n));
+  }
+
+  read_outcome(pool, text) {
+    const [at, n] = this.written(text);
+    const outcome = this.raw.call.read_outcome(pool, at, n, this.at.where);
+    if (outcome < 0) throw this.unread(-outcome, text);
+    return outcome;
+  }
+
+  // --- views ---------------------------------------------------------------------------------
+
+  observe(state, seat) {
+    this.raw.bytes(this.at.view, this.layout.records.view.bytes).fill(0);
+    this.raw.call.observe(this.placed("state", state), seat, this.at.view);
+    return this.raw.take("view", this.at.view);
+  }
+
+  view_json(view) {
+    const { call } = this.raw;
+    const { show, steps, texts, spans, json, ends } = this.at;
+    call.show(this.placed("view", view), show);
+    call.write_all(show, this.layout.records.show.bytes, steps, texts, spans, json, ends, 1);
+    return textOf.decode(this.raw.bytes(json, this.raw.numbers(ends, 1)[0]));
+  }
+
+  imagine(view, seed) {
+    const stream = typeof seed === "object" ? seed.at : this.raw.seed(this.at.stream, seed);
+    this.raw.bytes(this.at.state, this.layout.records.state.bytes).fill(0);
+    this.raw.call.imagine(this.placed("view", view), stream, this.at.state);
+    return this.raw.take("state", this.at.state);
+  }
+
+  /** A stream of luck of one's own, for `settle` and `imagine`: the same everywhere. */
+  stream(number) {
+    const at = this.raw.seed(this.raw.room(8 * WORDS), number);
+    return { at, below: (n) => this.raw.call.below(at, n) };
+  }
+
+  // --- positions -----------------------------------------------------------------------------
+
+  read_position(position) {
+    return this.script.read_position(position);
+  }
+
+  write_position(state, seat) {
+    return this.script.write_position(state, seat);
+  }
+
+  // --- bots ----------------------------------------------------------------------------------
+
+  /** The buffers of a search, made at its first use, with the learned weights. */
+  searching() {
+    if (!this.buffers) {
+      const { raw, layout } = this;
+      const learned = raw.room(8 * layout.memory.learned.shape[0]);
+      raw.call.learn(learned);
+      this.buffers = {
+        learned,
+        space: raw.room(layout.space.bytes),
+        plan: raw.fresh("plan"),
+        view: raw.fresh("view"),
+        stream: raw.room(8 * WORDS),
+      };
+    }
+    return this.buffers;
+  }
+
+  think(view, level, budget = {}) {
+    return new Thinking(this, view, level, budget);
+  }
+
+  choose(view, level, budget = {}) {
+    const thinking = this.think(view, level, budget);
+    if (budget.seconds == null) {
+      if (!thinking.isDone) thinking.until(thinking.total);
+    } else thinking.spend(budget.seconds);
+    return thinking.conclude();
   }
 }

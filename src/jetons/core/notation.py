@@ -37,9 +37,9 @@ class Texts:
         catalogue: Catalogue,
     ) -> None:
         self._read_move, self._write_move = read_move, write_move
-        self._read_outcome, self._write_outcome = read_outcome, write_outcome
+        self.read_outcome, self.write_outcome = read_outcome, write_outcome
         self._move = np.dtype((np.record, move))
-        self._unread = unread
+        self.unread = unread
         self._catalogue = catalogue
         self._outcomes: dict[tuple[int, int], str] = {}  # there are few
 
@@ -63,7 +63,7 @@ class Texts:
         """The outcome of a draw from its text. Raises BadNotation."""
         data, n = bytes_of(text)
         where = np.zeros(2, np.int64)
-        outcome = int(self._read_outcome(pool, data, n, where))
+        outcome = int(self.read_outcome(pool, data, n, where))
         if outcome < 0:
             raise self.refusal(-outcome, text, where)
         return outcome
@@ -77,7 +77,7 @@ class Texts:
 
     def _format_outcome(self, pool: int, outcome: int) -> str:
         out = np.empty(MOST, np.uint8)
-        n = int(self._write_outcome(pool, outcome, out))
+        n = int(self.write_outcome(pool, outcome, out))
         return out[:n].tobytes().decode("ascii")
 
     def refusal(self, code: int, text: str, where: Any) -> BadNotation:
@@ -85,7 +85,7 @@ class Texts:
         first, end = int(where[0]), int(where[1])
         data = text.encode(errors="replace")
         part = data[first:end].decode(errors="replace")[:EXCERPT]
-        reason = self._unread(code).name.lower()
+        reason = self.unread(code).name.lower()
         return BadNotation(
             self._catalogue.text("notation", reason, text=part),
             reason=reason,

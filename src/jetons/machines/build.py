@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from jetons.bots.value import weights
 from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.sources import content_hash
@@ -22,6 +23,7 @@ from jetons.core.text import Text
 from jetons.machines.exports import EXPORTS
 from jetons.machines.layouts import layout_of, modules_of
 from jetons.machines.portable import PORTABLE, PREFIX
+from jetons.machines.script import script_of
 
 BUILT = Path(__file__).parent / "built"  # ignored by git, part of the wheel
 STACK = 1 << 20  # bytes of a module's own stack
@@ -90,7 +92,8 @@ def portable_text(game: Game) -> str:
     """The game's LLVM module, compiled by a process of its own. Raises BuildFailed."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "module.ll"
-        words = [sys.executable, "-m", "jetons.machines.portable", game.slug, str(path)]
+        given = [game.slug, str(path), str(len(weights(game)))]
+        words = [sys.executable, "-m", "jetons.machines.portable", *given]
         run(words, env={**os.environ, **PORTABLE, "JETONS_INTERPRET": "0", "JETONS_NATIVE": "0"})
         return path.read_text(encoding="utf-8")
 
@@ -147,11 +150,12 @@ def link_words(target: Target, path: Path, output: Path, names: list[str]) -> li
 
 
 def build_wasm(game: Game, folder: Path, text: str | None = None) -> Path:
-    """One module and its layout as JSON beside it. Raises NoLinker, BuildFailed."""
+    """One module with its layout and its script beside it. Raises NoLinker, BuildFailed."""
     zig()
     text = text or portable_text(game)
     output = folder / f"{game.slug}.wasm"
     linked(object_of(text, WASM), WASM, output)
+    write(folder / f"{game.slug}.mjs", script_of(game))
     write_layout(game, folder)
     return output
 
@@ -167,18 +171,33 @@ def build_native(game: Game, folder: Path, target: str, text: str | None = None)
 
 
 def fits(game: Game, path: Path) -> bool:
-    """Whether a module or library is there and was made from these sources."""
+    """Whether a module or library is there and was made from these sources.
+
+    Its layout and its script cost nothing: where only these are old, they are written anew.
+    """
     try:
         layout = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    return path.is_file() and layout.get("hash") == content_hash(modules_of(game))
+    if not path.is_file() or layout.get("hash") != content_hash(modules_of(game)):
+        return False
+    if layout != json.loads(json.dumps(layout_of(game))):
+        write_layout(game, path.parent)
+    if path.suffix == WASM.suffix:
+        beside, script = path.with_suffix(".mjs"), script_of(game)
+        if not beside.is_file() or beside.read_text(encoding="utf-8") != script:
+            write(beside, script)
+    return True
 
 
 def write_layout(game: Game, folder: Path) -> None:
-    """The layout beside the module, in one step."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{game.slug}.json"
+    """The layout beside the module."""
+    write(folder / f"{game.slug}.json", json.dumps(layout_of(game), ensure_ascii=False) + "\n")
+
+
+def write(path: Path, text: str) -> None:
+    """A file in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name("new-" + path.name)
-    fresh.write_text(json.dumps(layout_of(game), ensure_ascii=False) + "\n", encoding="utf-8")
+    fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)

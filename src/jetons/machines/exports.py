@@ -14,6 +14,7 @@ from jetons.bots.search.plan import PLAN
 from jetons.bots.value import weights
 from jetons.core.ending import N_ENDING
 from jetons.core.game import MAX_SEATS, Game
+from jetons.core.show import N_FIELDS
 from jetons.core.stream import N_WORDS
 
 
@@ -45,6 +46,29 @@ EXPORTS: tuple[Export, ...] = (
     Export(
         "round_points", "state winners results", "K.round_points(state[0], winners, results)", ""
     ),
+    Export("pending", "state weights", "entry.pending(state, 0, weights)"),
+    # what people are told: a view as a record, any records as JSON, points line by line
+    Export("show", "view show", "entry.show(view, 0, show, 0)", ""),
+    Export("show_all", "state views shows room", "entry.show_all(state, 0, views, shows)", ""),
+    Export(
+        "write_all",
+        "raw size steps texts spans text ends room",
+        "telling.write_all(raw, size, steps, texts, spans, text, ends)",
+        "",
+    ),
+    Export("explain", "state move lines", "entry.explain(state, 0, move, 0, lines)"),
+    # moves and outcomes as text
+    Export(
+        "read_move", "state text n move where", "entry.read_move(state, 0, text, n, move, 0, where)"
+    ),
+    Export(
+        "write_moves",
+        "state moves text ends room",
+        "entry.write_moves(state, 0, moves, text, ends)",
+        "",
+    ),
+    Export("read_outcome", "pool text n where", "read_outcome(pool, text, n, where)"),
+    Export("write_outcome", "pool outcome text", "write_outcome(pool, outcome, text)"),
     # luck: core.stream
     Export("seed", "stream low high", "luck.seed(stream, low & WORD | high << 32)", ""),
     Export("absorb", "stream low high", "luck.absorb(stream, low & WORD | high << 32)", ""),
@@ -79,6 +103,9 @@ EXPORTS: tuple[Export, ...] = (
 )
 
 
+ANY_LENGTH = 1 << 28  # of a text: as long as its caller made it
+
+
 class Memory(NamedTuple):
     """A kind of memory that a parameter points to."""
 
@@ -86,15 +113,33 @@ class Memory(NamedTuple):
     shape: tuple[int, ...] | None  # None: as many as the parameter ``room`` says
 
 
-def memory_of(game: Game) -> dict[str, Memory]:
-    """The kinds of memory of one game; ``space`` is a block of its own (``space_places``)."""
-    number = np.dtype(np.int64)
+def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
+    """The kinds of memory of one game; ``space`` is a block of its own (``space_places``).
+
+    ``n_learned``: how many weights there are, where they cannot be made.
+    Of texts and tables only the form of an element counts: they are as long as their caller says.
+    """
+    number, byte, small = np.dtype(np.int64), np.dtype(np.uint8), np.dtype(np.int32)
+    assert game.show is not None
+    assert game.lines is not None
+    show = np.dtype((np.record, game.show.dtype))
     return {
         "state": Memory(game.state, (1,)),
         "move": Memory(game.move, (1,)),
         "moves": Memory(game.move, None),
         "points": Memory(number, None),
         "view": Memory(game.view, (1,)),
+        "views": Memory(game.view, None),
+        "show": Memory(show, (1,)),
+        "shows": Memory(show, None),
+        "raw": Memory(byte, (1,)),
+        "steps": Memory(small, (1, N_FIELDS)),
+        "texts": Memory(byte, (1,)),
+        "spans": Memory(small, (1, 2)),
+        "text": Memory(byte, (ANY_LENGTH,)),
+        "ends": Memory(number, None),
+        "where": Memory(number, (2,)),
+        "lines": Memory(np.dtype((np.record, game.lines.dtype)), (game.lines.most,)),
         "config": Memory(game.config, (1,)),
         "weights": Memory(number, (game.n_outcomes,)),
         "results": Memory(number, (MAX_SEATS,)),
@@ -102,5 +147,5 @@ def memory_of(game: Game) -> dict[str, Memory]:
         "totals": Memory(number, (2, MAX_SEATS)),
         "stream": Memory(number, (N_WORDS,)),
         "plan": Memory(np.dtype((np.record, PLAN)), (1,)),
-        "learned": Memory(np.dtype(np.float64), weights(game).shape),
+        "learned": Memory(np.dtype(np.float64), (n_learned or len(weights(game)),)),
     }

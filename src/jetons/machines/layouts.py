@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
+import base64
 from typing import Any
 
 import numpy as np
 
 from jetons.bots import bots_of
 from jetons.bots.levels import plan_of
-from jetons.bots.search.plan import PROGRESS, space_bytes, space_places
-from jetons.core.errors import BadOption
+from jetons.bots.search.plan import PLAN, PROGRESS, space_bytes, space_places
 from jetons.core.game import Game
+from jetons.core.notation import Texts
+from jetons.core.show import Writer
 from jetons.core.sources import content_hash
 from jetons.machines.exports import EXPORTS, memory_of
 from jetons.machines.portable import PREFIX
@@ -19,6 +20,12 @@ from jetons.machines.portable import PREFIX
 
 def layout_of(game: Game) -> dict[str, Any]:
     """Records, exports, levels and tables of a game, for JSON."""
+    texts = game.notation.texts
+    assert game.show is not None
+    assert game.lines is not None
+    assert game.words.catalogue is not None
+    assert isinstance(texts, Texts)
+    writer = Writer(game.show)
     return {
         "game": game.slug,
         "modules": list(modules_of(game)),
@@ -31,6 +38,9 @@ def layout_of(game: Game) -> dict[str, Any]:
             "move": record_of(game.move),
             "view": record_of(game.view),
             "config": record_of(game.config),
+            "show": record_of(game.show.dtype),
+            "line": record_of(game.lines.dtype),
+            "plan": record_of(PLAN),
             "progress": record_of(PROGRESS),
         },
         "exports": [
@@ -54,8 +64,26 @@ def layout_of(game: Game) -> dict[str, Any]:
         "between_parts": game.notation.between_parts,
         "inline_words": game.notation.inline_words,
         "reasons": reasons_of(game),
-        "tables": tables_of(game),
+        "unread": [code.name.lower() for code in texts.unread],
+        "words": game.words.catalogue.by_lang,
+        "lines": {
+            "most": game.lines.most,
+            "numbers": game.lines.numbers,
+            "kinds": [{"name": kind.name, "params": kind.params} for kind in game.lines.kinds],
+            "clauses": game.lines.clauses,
+        },
+        "writer": {
+            "most": writer.most,
+            "steps": packed(writer.steps),
+            "texts": packed(writer.texts),
+            "spans": packed(writer.spans),
+        },
     }
+
+
+def packed(numbers: np.ndarray[Any, Any]) -> str:
+    """The bytes of an array as text."""
+    return base64.b64encode(numbers.tobytes()).decode("ascii")
 
 
 def modules_of(game: Game) -> tuple[str, ...]:
@@ -65,12 +93,14 @@ def modules_of(game: Game) -> tuple[str, ...]:
         f"{game.folder}.kernel",
         f"{game.folder}.view",
         f"{game.folder}.ending",
+        f"{game.folder}.notation",
         f"jetons.bots.value.{folder}",
         "jetons.bots.search.infer",
         "jetons.bots.search.solve",
         "jetons.bots.search.think",
         "jetons.analysis.playout_loops",
         "jetons.core.entry",
+        "jetons.core.show",
         "jetons.core.stream",
         "jetons.machines.exports",
         "jetons.machines.portable",
@@ -93,19 +123,4 @@ def reasons_of(game: Game) -> dict[int, dict[str, Any]]:
         if int(reason):
             name, clause, text = game.refuse(int(reason))
             found[int(reason)] = {"reason": name, "clause": clause, "text": text._asdict()}
-    return found
-
-
-def tables_of(game: Game) -> list[dict[str, Any]]:
-    """Every table that can be set up by choices, with its config record; free texts by default."""
-    chosen = [option for option in game.options if option.values]
-    found = []
-    for n_seats in range(game.seats[0], game.seats[1] + 1):
-        for values in itertools.product(*(option.values for option in chosen)):
-            options = dict(zip((option.name for option in chosen), values))
-            try:
-                config = game.configure(n_seats, options)
-            except BadOption:
-                continue
-            found.append({"seats": n_seats, "options": options, "config": config.tobytes().hex()})
     return found

@@ -1,7 +1,8 @@
 """A game's exports as one LLVM module that names no machine.
 
-Run as a program of its own (``python -m jetons.machines.portable SLUG FILE``), because numba has to
-be told before it is loaded that it compiles for no machine in particular.
+Run as a program of its own (``python -m jetons.machines.portable SLUG FILE N``), because numba has to
+be told before it is loaded that it compiles for no machine in particular; nothing compiled there can
+be called, so that it is told how many learned weights the game has.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ import numpy as np
 from jetons.bots.search.plan import Place, Space, space_places
 from jetons.bots.search.tools import tools
 from jetons.bots.value import module_of, stored_weights
+from jetons.core import show as telling
 from jetons.core import stream as luck
 from jetons.core.bind import bind
 from jetons.core.game import Game
 from jetons.core.jit import kernel
+from jetons.core.notation import Texts
 from jetons.machines.exports import EXPORTS, Export, memory_of
 
 # So that nothing of the machine at hand gets into the text
@@ -28,7 +31,7 @@ PORTABLE = {
     "NUMBA_CPU_FEATURES": "",
     "NUMBA_LOOP_VECTORIZE": "0",
     "NUMBA_SLP_VECTORIZE": "0",
-    "NUMBA_OPT": "3",
+    "NUMBA_OPT": "0",  # everything is optimised once, at the end (build.object_of)
 }
 PREFIX = "jetons_"
 MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")  # every machine has them
@@ -70,7 +73,7 @@ def source_of(export: Export, kinds: dict[str, Any], places: dict[str, Place]) -
     return "\n".join(lines) + "\n"
 
 
-def compiled(game: Game) -> dict[str, Any]:
+def compiled(game: Game, n_learned: int) -> dict[str, Any]:
     """Numba's C functions of all exports of a game, by name."""
     import numba
     from numba import carray, types
@@ -86,7 +89,9 @@ def compiled(game: Game) -> dict[str, Any]:
 
         return types.voidptr(types.voidptr, types.intp), generate
 
-    module, kinds, places = module_of(game), memory_of(game), space_places(game)
+    module, kinds, places = module_of(game), memory_of(game, n_learned), space_places(game)
+    texts = game.notation.texts
+    assert isinstance(texts, Texts)
     words = {
         "np": np,
         "carray": carray,
@@ -97,6 +102,9 @@ def compiled(game: Game) -> dict[str, Any]:
         "copy_numbers": copy_numbers,
         "complete": getattr(module, "complete", nothing_more),
         "luck": luck,
+        "telling": telling,
+        "read_outcome": texts.read_outcome,
+        "write_outcome": texts.write_outcome,
         "K": game.kernel,
         "entry": bind("jetons.core.entry", game),
         "loops": bind("jetons.analysis.playout_loops", game),
@@ -117,11 +125,12 @@ def compiled(game: Game) -> dict[str, Any]:
     return found
 
 
-def cleaned(text: str, native_name: str, name: str) -> str:
-    """An export's module without what belongs to this machine or to Python."""
+def cleaned(text: str, exported: dict[str, str]) -> str:
+    """A module without what belongs to this machine or to Python."""
     text = re.sub(r"^target (?:datalayout|triple).*$", "", text, flags=re.M)
     text = re.sub(r'"target-(?:cpu|features)"="[^"]*"', "", text)
-    text = text.replace(native_name, PREFIX + name)
+    for native_name, name in exported.items():
+        text = text.replace(native_name, PREFIX + name)
     text = re.sub(  # nothing is counted: no memory is allocated
         r"(define [^\n]*@NRT_(?:decref|incref)\([^\n]*\{).*?^\}",
         lambda found: found.group(1) + "\n  ret void\n}",
@@ -170,20 +179,48 @@ NEVER_CALLED = frozenset(
 )
 
 
-def merged(game: Game) -> Any:
-    """All exports in one LLVM module; what several of them call is there once."""
+def collected() -> list[Any]:
+    """Let numba hand over each function's LLVM module instead of making machine code of it.
+
+    On its own it would optimise each kernel together with everything below it, again and again, and
+    compile it for this machine: most of the time, and nothing that is needed here. The list fills
+    while functions are compiled.
+    """
+    from numba.core import caching, codegen, cpu
+
+    modules: list[Any] = []
+
+    def finalize(library: Any) -> None:
+        modules.append(library._final_module)
+        library._finalized = True
+
+    def flags_only(options: Any, flags: Any, given: Any) -> None:
+        finalize_options(options, flags, given)
+        flags.no_cpython_wrapper = True
+        flags.no_cfunc_wrapper = True
+
+    finalize_options = cpu.CPUTargetOptions.finalize
+    cpu.CPUTargetOptions.finalize = flags_only
+    cpu.CPUContext.get_executable = lambda *_: [].append  # a builtin of its own, never called
+    codegen.CPUCodeLibrary.finalize = finalize
+    codegen.CPUCodeLibrary._optimize_functions = lambda *_: None
+    codegen.JITCodeLibrary.get_pointer_to_function = lambda library, _: library._ensure_finalized()
+    caching.FunctionCache.load_overload = lambda *_: None
+    caching.FunctionCache.save_overload = lambda *_: None
+    return modules
+
+
+def merged(game: Game, n_learned: int) -> Any:
+    """All exports in one LLVM module, not optimised; what several of them call is there once."""
     import llvmlite.binding as llvm
 
-    whole = None
-    for name, function in compiled(game).items():
-        text = cleaned(function.inspect_llvm(), function.native_name, name)
-        one = llvm.parse_assembly(text)
-        if whole is None:
-            whole = one
-        else:
-            whole.link_in(one)
-    assert whole is not None
-    kept = {PREFIX + export.name for export in EXPORTS}
+    modules = collected()
+    exported = {function.native_name: name for name, function in compiled(game, n_learned).items()}
+    first, *others = modules
+    for one in others:
+        first.link_in(one)
+    whole = llvm.parse_assembly(cleaned(str(first), exported))
+    kept = {PREFIX + name for name in exported.values()}
     for function in whole.functions:
         if not function.is_declaration and function.name not in kept:
             function.linkage = llvm.Linkage.internal
@@ -195,8 +232,8 @@ def main() -> int:
     """Write the module of a game to a file, as LLVM's text."""
     from jetons.games import game as game_named
 
-    slug, path = sys.argv[1:3]
-    Path(path).write_text(str(merged(game_named(slug))), encoding="utf-8")
+    slug, path, n_learned = sys.argv[1:4]
+    Path(path).write_text(str(merged(game_named(slug), int(n_learned))), encoding="utf-8")
     return 0
 
 
