@@ -15,7 +15,9 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from jetons.bots.value import weights
+import numpy as np
+
+from jetons.bots.value import stored_weights, weights
 from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.sources import content_hash
@@ -92,7 +94,9 @@ def portable_text(game: Game) -> str:
     """The game's LLVM module, compiled by a process of its own. Raises BuildFailed."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "module.ll"
-        given = [game.slug, str(path), str(len(weights(game)))]
+        learned = Path(folder) / "weights.npz"
+        np.savez(learned, stored=stored_weights(game).astype(np.float32), n=len(weights(game)))
+        given = [game.slug, str(path), str(learned)]
         words = [sys.executable, "-m", "jetons.machines.portable", *given]
         run(words, env={**os.environ, **PORTABLE, "JETONS_INTERPRET": "0", "JETONS_NATIVE": "0"})
         return path.read_text(encoding="utf-8")

@@ -1,8 +1,8 @@
 """A game's exports as one LLVM module that names no machine.
 
-Run as a program of its own (``python -m jetons.machines.portable SLUG FILE N``), because numba has to
-be told before it is loaded that it compiles for no machine in particular; nothing compiled there can
-be called, so that it is told how many learned weights the game has.
+Run as a program of its own (``python -m jetons.machines.portable SLUG OUTPUT WEIGHTS``), because
+numba has to be told before it is loaded that it compiles for no machine in particular. Nothing
+compiled there can be called, so that it is handed the learned weights in a file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 
 from jetons.bots.search.plan import Place, Space, space_places
 from jetons.bots.search.tools import tools
-from jetons.bots.value import module_of, stored_weights
+from jetons.bots.value import module_of
 from jetons.core import show as telling
 from jetons.core import stream as luck
 from jetons.core.bind import bind
@@ -73,7 +73,7 @@ def source_of(export: Export, kinds: dict[str, Any], places: dict[str, Place]) -
     return "\n".join(lines) + "\n"
 
 
-def compiled(game: Game, n_learned: int) -> dict[str, Any]:
+def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
     """Numba's C functions of all exports of a game, by name."""
     import numba
     from numba import carray, types
@@ -98,7 +98,7 @@ def compiled(game: Game, n_learned: int) -> dict[str, Any]:
         "at": at,
         "Space": Space,
         "WORD": luck.WORD,
-        "STORED": stored_weights(game).astype(np.float32),
+        "STORED": stored,
         "copy_numbers": copy_numbers,
         "complete": getattr(module, "complete", nothing_more),
         "luck": luck,
@@ -210,12 +210,14 @@ def collected() -> list[Any]:
     return modules
 
 
-def merged(game: Game, n_learned: int) -> Any:
+def merged(game: Game, stored: Any, n_learned: int) -> Any:
     """All exports in one LLVM module, not optimised; what several of them call is there once."""
     import llvmlite.binding as llvm
 
     modules = collected()
-    exported = {function.native_name: name for name, function in compiled(game, n_learned).items()}
+    exported = {
+        function.native_name: name for name, function in compiled(game, stored, n_learned).items()
+    }
     first, *others = modules
     for one in others:
         first.link_in(one)
@@ -232,8 +234,10 @@ def main() -> int:
     """Write the module of a game to a file, as LLVM's text."""
     from jetons.games import game as game_named
 
-    slug, path, n_learned = sys.argv[1:4]
-    Path(path).write_text(str(merged(game_named(slug), int(n_learned))), encoding="utf-8")
+    slug, path, weights = sys.argv[1:4]
+    with np.load(weights) as data:
+        made = merged(game_named(slug), data["stored"], int(data["n"]))
+    Path(path).write_text(str(made), encoding="utf-8")
     return 0
 
 
