@@ -82,15 +82,22 @@ def all_moves(game: Game, states: Records, goal: Mapping[str, Any]) -> Iterator[
 
 
 def all_turns(game: Game, states: Records, before: Try | None = None) -> Iterator[Try]:
-    """Every whole turn: moves of one seat, until another is to move or something is drawn."""
+    """Every beginning of a turn: moves of one seat, as long as nothing is drawn between them."""
     rules, seat = engine(game), int(states[0].turn)
     between = game.notation.between_parts
     for parts in rules.all_parts(states, rules.legal(states)):
         one = attempt(game, states, between.join(parts), before)
+        yield one
         if goes_on(game, one.after, seat):
             yield from all_turns(game, one.after, one)
-        else:
-            yield one
+
+
+def without_more(tries: list[Try]) -> list[Try]:
+    """Those that do not merely go on after another one."""
+    known = {one.moves for one in tries}
+    return [
+        one for one in tries if not any(one.moves[:n] in known for n in range(1, len(one.moves)))
+    ]
 
 
 def read_fact(view: Any, path: str) -> list[Any]:
@@ -152,14 +159,15 @@ def as_list(value: Any) -> Sequence[Any]:
 
 
 def accepted(game: Game, states: Records, goal: Mapping[str, Any], whole: bool) -> list[Try]:
-    """All moves (whole turns) that reach a goal: with ``best``, those with the most points."""
+    """All moves that reach a goal, or all turns as soon as they do; with ``best``, those with the
+    most points."""
     seat = int(states[0].turn)
     tries = all_turns(game, states) if whole else all_moves(game, states, goal)
     fitting = [one for one in tries if not missed(game, goal, one, seat)]
-    if "best" not in goal or not fitting:
-        return fitting
-    most = max(one.points for one in fitting)
-    return [one for one in fitting if one.points == most]
+    if "best" in goal and fitting:
+        most = max(one.points for one in fitting)
+        fitting = [one for one in fitting if one.points == most]
+    return without_more(fitting) if whole else fitting
 
 
 def is_legal(game: Game, states: Records, text: str) -> bool:
