@@ -70,6 +70,7 @@ def test_random_games_end_and_every_step_keeps_the_contract(game: Game) -> None:
                 check_move(game, states, moves, int(j), int(points[j]))
             assert states.tobytes() == before, "looking changes nothing"
             assert len({move.tobytes() for move in moves}) == len(moves), "each move once"
+            check_counted(game, states, moves)
             j = int(rng.integers(len(moves)))
             assert int(engine(game).call.apply(states, 0, moves, j)) == int(points[j])
             settle(game, states, rng)
@@ -77,6 +78,17 @@ def test_random_games_end_and_every_step_keeps_the_contract(game: Game) -> None:
             assert steps < MOST_STEPS, "a game ends"
         assert engine(game).call.legal(states, 0, game.new_moves()) == 0
         check_outcome(game, states)
+
+
+def check_counted(game: Game, states: np.recarray, moves: np.recarray) -> None:
+    """Where moves can be counted without a list, it is the same list."""
+    kernel = game.kernel
+    if kernel.n_legal is not None:
+        assert int(kernel.n_legal(states[0])) == len(moves)
+        one = game.new_moves(1)
+        for j in {0, len(moves) // 3, len(moves) // 2, len(moves) - 1}:
+            kernel.nth_legal(states[0], j, one[0])
+            assert one[0].tobytes() == moves[j].tobytes()
 
 
 def check_move(game: Game, states: np.recarray, moves: np.recarray, j: int, points: int) -> None:

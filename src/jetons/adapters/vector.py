@@ -32,6 +32,7 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 
 MOST = 1 << 20  # games in one vector
+WIDEST = 1 << 15  # moves of a mask
 
 
 class Vector:
@@ -64,6 +65,10 @@ class Vector:
         ValueError for a buffer of another shape or type.
         """
         self.game = game_named(game) if isinstance(game, str) else game
+        if width is not None and not 1 <= width <= WIDEST:
+            raise BadOption(
+                Text(f"de 1 à {WIDEST} coups dans un masque", f"1 to {WIDEST} moves in a mask")
+            )
         if not 1 <= n <= MOST or threads < 1:
             raise BadOption(
                 Text(
@@ -81,7 +86,8 @@ class Vector:
         self.masks = buffer(masks, (n, self.width), "masks")
         self.views: Records = self.observations.view(self.game.view)[:, 0]
         self.states: Records = self.game.new_states(n)
-        self.moves: Records = self.game.new_moves(n * self.width).reshape(n, self.width)
+        self._moves: Records | None = None
+        self._listed = False  # whether they are of the present states
         self.n_legal = np.zeros(n, np.int64)
         self.points = np.zeros(n, np.int64)  # what the last move of each game made
         self.done = np.zeros(n, np.uint8)  # 1 where a game ended with the last move
@@ -91,6 +97,8 @@ class Vector:
         self._stream = new_stream() if seed is None else new_stream(seed)
         self._parts = parts(n, threads)
         self._weights = np.zeros((len(self._parts), self.game.n_outcomes), np.int64)
+        self._counted = self.game.kernel.n_legal is not None
+        self._played = self.game.new_moves(len(self._parts))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._actions = np.zeros(n, np.int64)
         self.reset(seed)
@@ -102,7 +110,22 @@ class Vector:
             self._streams[i] = new_stream(base, i)
         self.n_finished = 0
         self.done[:] = 0
+        self.n_legal[:] = 0
+        self.masks[:] = 0
         self._run(self._begin)
+
+    @property
+    def moves(self) -> Records:
+        """The legal moves of each game, action j of game i at [i, j]; behind them is what was.
+
+        Games that can count their moves without a list (101, Le 21) list them only when asked here.
+        """
+        if self._moves is None:
+            self._moves = self.game.new_moves(self.n * self.width).reshape(self.n, self.width)
+        if self._counted and not self._listed:
+            self._loops.listed(self.states, self._moves)
+            self._listed = True
+        return self._moves
 
     @property
     def turns(self) -> npt.NDArray[np.int8]:
@@ -116,11 +139,11 @@ class Vector:
             raise ValueError(f"actions have the shape {given.shape}, not {(self.n,)}")
         if not np.issubdtype(given.dtype, np.integer):
             raise ValueError(f"actions are {given.dtype}, not whole numbers")
-        bad = np.flatnonzero((given < 0) | (given >= self.n_legal))
-        if len(bad):
-            i = int(bad[0])
+        if given is not self._actions:
+            self._actions[:] = given
+        i = self._loops.first_bad(self._actions, self.n_legal)
+        if i >= 0:
             raise ValueError(f"game {i}: action {given[i]} of {self.n_legal[i]} legal ones")
-        self._actions[:] = given
         self._run(self._step)
         self.n_finished += int(self.done.sum())
 
@@ -137,6 +160,13 @@ class Vector:
 
     def _begin(self, part: int) -> None:
         first, last = self._parts[part]
+        self._listed = False
+        if self._counted:
+            self._loops.begin_counted(
+                self.states, self._configs, self.n_legal, self.masks, self.views,
+                self._weights[part], self._streams, first, last,
+            )  # fmt: skip
+            return
         self._loops.begin(
             self.states, self._configs, self.moves, self.n_legal, self.masks, self.views,
             self._weights[part], self._streams, first, last,
@@ -144,8 +174,11 @@ class Vector:
 
     def _step(self, part: int) -> None:
         first, last = self._parts[part]
-        self._loops.step(
-            self.states, self._configs, self.moves, self.n_legal, self.masks, self.views,
+        self._listed = False
+        step = self._loops.step_counted if self._counted else self._loops.step
+        moves = self._played[part : part + 1] if self._counted else self.moves
+        step(
+            self.states, self._configs, moves, self.n_legal, self.masks, self.views,
             self._weights[part], self._streams, self._actions, self.points, self.results,
             self.done, first, last,
         )  # fmt: skip

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel
 from jetons.core.stream import below, pick
 
 K: Kernel
+
+BLOCK = 32  # bytes of a mask that a processor writes together
 
 
 @kernel
@@ -20,16 +24,79 @@ def deal(state: Any, config: Any, weights: Any, stream: Any) -> None:
 
 
 @kernel
-def show(state: Any, moves: Any, n_legal: Any, i: int, mask: Any, view: Any) -> None:
-    """List game i's moves, mark them in the mask, let the seat to move look."""
-    before = min(int(n_legal[i]), len(mask))
-    n = min(int(K.legal(state, moves)), len(moves))
-    for j in range(before, n):
-        mask[j] = 1
-    for j in range(n, before):
-        mask[j] = 0
+def mark(n: int, n_legal: Any, i: int, mask: Any) -> None:
+    """Let game i's mask have n ones in front; only what differs is written."""
+    before = int(n_legal[i])
+    n = min(n, len(mask))
     n_legal[i] = n
-    K.observe(state, state.turn, view)
+    first = min(before, n) // BLOCK * BLOCK
+    last = min((max(before, n) + BLOCK - 1) // BLOCK * BLOCK, len(mask))
+    changed = mask[first:last]
+    ones = np.uint16(n - first)
+    for k in range(len(changed)):
+        changed[k] = np.uint8(np.uint16(k) < ones)
+
+
+@kernel
+def play(
+    state: Any, move: Any, config: Any, weights: Any, stream: Any, result: Any
+) -> tuple[int, int]:
+    """Play a move with the draws that follow; a game that ends is dealt anew. Points, and if so."""
+    points = K.apply(state, move)
+    while K.chance(state, weights) >= 0:
+        K.draw(state, pick(weights, stream))
+    if not K.is_over(state):
+        return points, 0
+    K.returns(state, result)
+    deal(state, config, weights, stream)
+    return points, 1
+
+
+@kernel
+def first_bad(actions: Any, n_legal: Any) -> int:
+    """The first game whose action is not one of its moves, or -1."""
+    n_bad = 0
+    for i in range(len(actions)):
+        n_bad += int(actions[i] < 0) + int(actions[i] >= n_legal[i])
+    if n_bad > 0:
+        for i in range(len(actions)):
+            if actions[i] < 0 or actions[i] >= n_legal[i]:
+                return i
+    return -1
+
+
+# --- games that count their moves without listing them (``K.n_legal``, ``K.nth_legal``) -----------
+
+
+@kernel
+def begin_counted(
+    states: Any, configs: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
+    streams: Any, first: int, last: int,
+) -> None:  # fmt: skip
+    """Deal the games from ``first`` up to ``last`` and show them."""
+    for i in range(first, last):
+        state = states[i]
+        deal(state, configs[0], weights, streams[i])
+        mark(K.n_legal(state), n_legal, i, masks[i])
+        K.observe(state, state.turn, views[i])
+
+
+@kernel
+def step_counted(
+    states: Any, configs: Any, moves: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
+    streams: Any, actions: Any, points: Any, results: Any, done: Any, first: int, last: int,
+) -> None:  # fmt: skip
+    """Play a legal action in each game; ``moves`` has a place for the move of each part."""
+    move = moves[0]
+    for i in range(first, last):
+        state = states[i]
+        K.nth_legal(state, actions[i], move)
+        points[i], done[i] = play(state, move, configs[0], weights, streams[i], results[i])
+        mark(K.n_legal(state), n_legal, i, masks[i])
+        K.observe(state, state.turn, views[i])
+
+
+# --- other games ----------------------------------------------------------------------------
 
 
 @kernel
@@ -37,40 +104,33 @@ def begin(
     states: Any, configs: Any, moves: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
     streams: Any, first: int, last: int,
 ) -> None:  # fmt: skip
-    """Deal the games from ``first`` up to ``last`` and show them."""
+    """Deal the games from ``first`` up to ``last``, list their moves and show them."""
     for i in range(first, last):
-        deal(states[i], configs[0], weights, streams[i])
-        for j in range(len(masks[i])):
-            masks[i][j] = 0
-        n_legal[i] = 0
-        show(states[i], moves[i], n_legal, i, masks[i], views[i])
+        state = states[i]
+        deal(state, configs[0], weights, streams[i])
+        mark(int(K.legal(state, moves[i])), n_legal, i, masks[i])
+        K.observe(state, state.turn, views[i])
 
 
 @kernel
 def step(
     states: Any, configs: Any, moves: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
     streams: Any, actions: Any, points: Any, results: Any, done: Any, first: int, last: int,
-) -> int:  # fmt: skip
-    """Play an action in each game; a game that ends is dealt anew. The first bad game, or -1.
-
-    ``points[i]`` is what the mover's score rose by, ``results[i]`` the returns of the seats where
-    ``done[i]``. Nothing is changed in any game when one action is not legal.
-    """
-    for i in range(first, last):
-        if actions[i] < 0 or actions[i] >= n_legal[i]:
-            return i
+) -> None:  # fmt: skip
+    """Play a legal action, one of the ``moves`` listed, in each game, and list the next ones."""
     for i in range(first, last):
         state = states[i]
-        points[i] = K.apply(state, moves[i][actions[i]])
-        while K.chance(state, weights) >= 0:
-            K.draw(state, pick(weights, streams[i]))
-        done[i] = 0
-        if K.is_over(state):
-            done[i] = 1
-            K.returns(state, results[i])
-            deal(state, configs[0], weights, streams[i])
-        show(state, moves[i], n_legal, i, masks[i], views[i])
-    return -1
+        move = moves[i][actions[i]]
+        points[i], done[i] = play(state, move, configs[0], weights, streams[i], results[i])
+        mark(int(K.legal(state, moves[i])), n_legal, i, masks[i])
+        K.observe(state, state.turn, views[i])
+
+
+@kernel
+def listed(states: Any, moves: Any) -> None:
+    """List the moves of each game."""
+    for i in range(len(states)):
+        K.legal(states[i], moves[i])
 
 
 @kernel

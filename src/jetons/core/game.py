@@ -35,8 +35,9 @@ class Kernel(NamedTuple):
     """The rules of one game. Every function runs compiled and interpreted, and allocates nothing.
 
     A state waits either for chance or for a seat. While ``chance`` answers a pool, somebody
-    outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move. The
-    last eight may be missing: then ``Eyes``, ``PlainEyes`` and ``PlainTexts`` say it in Python.
+    outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move. From
+    ``audience`` on they may be missing: ``Eyes``, ``PlainEyes`` and ``PlainTexts`` say the same in
+    Python, and ``legal`` lists what ``n_legal`` and ``nth_legal`` tell without a list.
     """
 
     start: Callable[..., Any]  # (state, config): the empty table, before any draw
@@ -58,6 +59,8 @@ class Kernel(NamedTuple):
     finish: Any = None  # (ended state, ending): who won and why (core.ending, Game.endings)
     side: Any = None  # (state, seat) -> seats that win and lose with it, as bits
     round_points: Any = None  # (ended state, winners as bits, points): what a round brings
+    n_legal: Any = None  # (state) -> n: how many moves ``legal`` lists
+    nth_legal: Any = None  # (state, j, move): writes the j-th of them, counted from 0
 
 
 class Line(NamedTuple):

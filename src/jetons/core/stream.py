@@ -19,6 +19,7 @@ from jetons.core.jit import kernel
 N_WORDS = 4
 WORD = 0xFFFFFFFF
 MOST = 1 << 31  # the largest n of ``below``
+STRIDE = 8  # weights that ``pick`` looks at together
 GOLDEN = 0x9E3779B9  # 2³² divided by the golden ratio, odd
 
 
@@ -106,11 +107,20 @@ def pick(weights: Any, stream: Any) -> int:
     if total <= 0:
         return -1
     rest = below(stream, total)
-    for i in range(len(weights)):
-        rest -= int(weights[i])
-        if rest < 0:
-            return i
-    return -1
+    i = 0
+    while i + STRIDE <= len(weights):  # by strides: a branch for each weight costs more than it
+        stride = 0
+        for k in range(STRIDE):
+            stride += int(weights[i + k])
+        if rest < stride:
+            break
+        rest -= stride
+        i += STRIDE
+    outcome, reached = i, 0
+    for k in range(i, min(i + STRIDE, len(weights))):
+        reached += int(weights[k])
+        outcome += int(reached <= rest)
+    return outcome
 
 
 def new_stream(*numbers: int) -> np.ndarray[Any, Any]:

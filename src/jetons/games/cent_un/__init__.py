@@ -78,6 +78,8 @@ GAME = Game(
         finish=ending.finish,
         side=own_side,
         round_points=no_rounds,
+        n_legal=kernel.n_legal,
+        nth_legal=kernel.nth_legal,
     ),
     show=SHOW,
     lines=LINES,

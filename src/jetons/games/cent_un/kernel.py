@@ -14,6 +14,7 @@ from jetons.games.cent_un.layout import (
     DEPTH,
     DRAW,
     EXPERT,
+    FRAME,
     LOT,
     N_BACKS,
     N_COLOURS,
@@ -36,7 +37,7 @@ from jetons.games.cent_un.layout import (
     TURN,
     Reason,
 )
-from jetons.games.cent_un.lines import count_fives, count_kind, standing
+from jetons.games.cent_un.lines import count_fives, count_kind, count_standings, standing
 from jetons.games.cent_un.square import (
     clear_squares,
     lay,
@@ -286,6 +287,70 @@ def places(state: Any, out: Any, square: int) -> int:
     return n
 
 
+# --- without a list: how many steps there are, and which is the j-th -----------------------
+
+_BITS = np.array([bin(mask).count("1") for mask in range(1 << FRAME)], np.int64)
+
+
+@kernel
+def open_cells(state: Any, square: int, row: int) -> int:
+    """The cells of a frame row that ``places`` lists, as a mask; the square is not empty."""
+    first = int(state.right[square]) - int(state.width) + 1
+    last = int(state.left[square]) + int(state.width) - 1
+    span = (2 << last) - (1 << first)
+    return touching(state, square, row) & span & ~int(state.rows[square, row + 1])
+
+
+@kernel
+def n_legal(state: Any) -> int:
+    """How many steps ``legal`` lists."""
+    phase = int(state.phase)
+    n = 0
+    if phase == PLACE:
+        square = own_square(state)
+        if state.n_square[square] == 0:
+            return 1
+        height = int(state.height)
+        for row in range(int(state.bottom[square]) - height + 1, int(state.top[square]) + height):
+            n += int(_BITS[open_cells(state, square, row)])
+        return n
+    if phase <= TURN:
+        for column in range(N_COLUMNS):
+            n += int(state.taken[column] < DEPTH)
+    return n
+
+
+@kernel
+def nth_legal(state: Any, j: int, move: Any) -> None:
+    """Write the j-th step that ``legal`` lists, counted from 0; there must be one."""
+    move.kind = state.phase
+    if state.phase == PLACE:
+        move.at = nth_cell(state, own_square(state), j)
+        return
+    for column in range(N_COLUMNS):
+        if state.taken[column] < DEPTH:
+            if j == 0:
+                move.at = column
+                return
+            j -= 1
+
+
+@kernel
+def nth_cell(state: Any, square: int, j: int) -> int:
+    """The j-th cell that ``places`` lists, counted from 0."""
+    height, width = int(state.height), int(state.width)
+    if state.n_square[square] > 0:
+        for row in range(int(state.bottom[square]) - height + 1, int(state.top[square]) + height):
+            free = open_cells(state, square, row)
+            here = int(_BITS[free])
+            if j < here:
+                for _ in range(j):
+                    free &= free - 1
+                return row * STRIDE + int(_BITS[(free & -free) - 1])
+            j -= here
+    return (height - 1) * STRIDE + width - 1
+
+
 # --- playing ------------------------------------------------------------------------------
 
 
@@ -327,8 +392,7 @@ def apply_place(state: Any, cell: int) -> int:
     seat = int(state.turn)
     before = int(state.scores[seat])
     lay(state, own_square(state), cell, int(state.hand) - 1)
-    for other in range(state.n_seats):
-        state.scores[other] = standing(state, other)
+    count_standings(state)
     state.hand = 0
     state.n_placed += 1
     if state.n_placed == state.n_total:

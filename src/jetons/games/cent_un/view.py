@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from jetons.core.copying import copier
 from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
 from jetons.games.cent_un.layout import (
@@ -19,58 +20,20 @@ from jetons.games.cent_un.layout import (
     N_COLOURS,
     N_COLUMNS,
     N_FRAME_CELLS,
-    N_TOKENS,
     N_VALUES,
     NOTHING,
     OVER,
     ROWS,
     SERIES,
     STRIDE,
+    TABLE,
     back_name,
     token_name,
 )
 from jetons.games.cent_un.lines import is_settled, kind_at, line_points, n_lines, solo_worth
 
-
-@kernel
-def copy_table(source: Any, target: Any) -> None:
-    """Copy everything that states and views share: the whole table."""
-    for square in range(len(source.scores)):
-        for direction in range(2):
-            for i in range(LONGEST):
-                target.lines[square, direction, i] = source.lines[square, direction, i]
-                target.kinds[square, direction, i] = source.kinds[square, direction, i]
-        for row in range(source.rows.shape[1]):
-            target.rows[square, row] = source.rows[square, row]
-        for cell in range(LONGEST * LONGEST):
-            target.cells[square, cell] = source.cells[square, cell]
-        target.scores[square] = source.scores[square]
-        target.top[square] = source.top[square]
-        target.bottom[square] = source.bottom[square]
-        target.left[square] = source.left[square]
-        target.right[square] = source.right[square]
-        target.n_square[square] = source.n_square[square]
-    for slot in range(N_TOKENS):
-        target.tray[slot] = source.tray[slot]
-    for column in range(N_COLUMNS):
-        target.taken[column] = source.taken[column]
-    for back in range(N_BACKS):
-        target.pile[back] = source.pile[back]
-        target.odd[back] = source.odd[back]
-    target.seen = source.seen
-    target.n_seats = source.n_seats
-    target.turn = source.turn
-    target.phase = source.phase
-    target.first = source.first
-    target.mode = source.mode
-    target.height = source.height
-    target.width = source.width
-    target.n_placed = source.n_placed
-    target.n_total = source.n_total
-    target.back = source.back
-    target.hand = source.hand
-    target.up = source.up
-    target.up_token = source.up_token
+# Everything that states and views share: the whole table
+copy_table = copier(str(name) for name, *_ in TABLE)
 
 
 @kernel

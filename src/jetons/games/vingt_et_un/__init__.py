@@ -80,6 +80,8 @@ GAME = Game(
         finish=ending.finish,
         side=ending.side,
         round_points=no_rounds,
+        n_legal=listing.n_legal,
+        nth_legal=listing.nth_legal,
     ),
     show=SHOW,
     lines=LINES,

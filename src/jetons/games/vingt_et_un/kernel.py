@@ -13,7 +13,6 @@ from jetons.games.vingt_et_un.grid import (
     is_beside_down,
     is_on_board,
     lay,
-    makes_21,
     start_cell,
     takes_of,
 )
@@ -314,7 +313,8 @@ def points_at(state: Any, number: int, cell: int) -> int:
     """The points of a number on an empty cell: once, however many lines it completes."""
     if state.lap < SCORING_ROUND:  # 21.16
         return 0
-    if number == TARGET or makes_21(state.board, cell, number):  # 21.13, 21.14
+    # 21.13, 21.14: a legal number brings a line to 21 if it is the highest that fits
+    if number == TARGET or number == highest_at(state, cell):
         return square_points(state, int(state.turn), cell)
     return 0
 

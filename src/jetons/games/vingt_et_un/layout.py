@@ -106,7 +106,7 @@ CONFIG = np.dtype(
     align=True,
 )
 
-_TABLE = [
+TABLE = [  # what everybody sees
     ("scores", "i4", (MAX_SEATS,)),  # points so far; at the end less what is left (21.20)
     ("last", "i2"),  # cell of the last token placed; 0: none yet
     ("lap", "i2"),  # round of the player to move, from 1 ("round" is a method of NumPy records)
@@ -129,7 +129,7 @@ _TABLE = [
 
 STATE = np.dtype(
     [
-        *_TABLE,
+        *TABLE,
         ("undrawn", "i1", (MAX_SEATS, N_KINDS)),  # tokens of each kind that a seat has not drawn
         ("rack", "i1", (MAX_SEATS, RACK)),  # kinds that a seat holds, ascending; 0: none
         ("swapped", "i1"),  # kind given up in an exchange, not yet back in the set; 0: none
@@ -149,7 +149,7 @@ MOVE = np.dtype(
 
 VIEW = np.dtype(
     [
-        *_TABLE,
+        *TABLE,
         ("owned", "i1", (MAX_SEATS, N_KINDS)),  # rack and undrawn tokens of a seat together
         ("rack", "i1", (RACK,)),  # the seat's own tokens; none for a spectator
         ("swapped", "i1"),  # what the seat itself gave up in an exchange under way; 0: none

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from jetons.core.jit import kernel
 from jetons.games.vingt_et_un.grid import (
     highest_at,
@@ -17,12 +19,14 @@ from jetons.games.vingt_et_un.grid import (
 from jetons.games.vingt_et_un.layout import (
     EXCHANGE,
     LOW,
+    OUT,
     PASS,
     PLACE,
     RACK,
     SCORING_ROUND,
     STAR,
     STRIDE,
+    TAKES,
     TARGET,
     TOP,
     TURN,
@@ -33,13 +37,18 @@ MOST_AT = RACK + TARGET  # placements that a cell can add to a list, and more
 
 
 @kernel
-def put(out: Any, n: int, kind: int, token: int, number: int, cell: int) -> None:
-    """Write a move."""
-    move = out[n]
+def write(move: Any, kind: int, token: int, number: int, cell: int) -> None:
+    """Fill in a move."""
     move.kind = kind
     move.token = token
     move.number = number
     move.cell = cell
+
+
+@kernel
+def put(out: Any, n: int, kind: int, token: int, number: int, cell: int) -> None:
+    """Write a move into a list."""
+    write(out[n], kind, token, number, cell)
 
 
 @kernel
@@ -144,6 +153,166 @@ def exchanges(out: Any, rack: Any) -> int:
             n = emit(out, n, EXCHANGE, token, 0, 0)
         before = token
     return n
+
+
+# --- without a list -----------------------------------------------------------------------
+# Many games in lockstep ask how many moves there are and which is the j-th. Both go over the board
+# by spans of cells, rows and what lies between them alike, because a processor compares the bytes
+# of a span at once; what is out of use counts as covered.
+
+SPAN = 32
+_OUT = np.uint8(TAKES * OUT)  # squares out of use, and nothing else, are at least this
+
+
+@kernel
+def fitting(squares: Any, a: int, b: int, c: int) -> int:
+    """How many times one of three numbers is within what a square of a span takes."""
+    least_a = np.uint8(min(TAKES * (a + 1), 255))
+    least_b = np.uint8(min(TAKES * (b + 1), 255))
+    least_c = np.uint8(min(TAKES * (c + 1), 255))
+    n = np.uint8(0)  # at most 3 × SPAN
+    for k in range(SPAN):
+        square = np.uint8(squares[k] * np.uint8(squares[k] < _OUT))
+        one, two = np.uint8(square >= least_a), np.uint8(square >= least_b)
+        n = np.uint8(n + one + two + np.uint8(square >= least_c))
+    return int(n)
+
+
+@kernel
+def starring(squares: Any, is_wild: bool) -> int:
+    """How many numbers a star can stand for on the squares of a span."""
+    n = np.uint16(0)
+    highest = np.uint8(TAKES * TARGET + TAKES - 1 if is_wild else 0)
+    for k in range(SPAN):
+        square = np.uint8(squares[k] * np.uint8(squares[k] < _OUT))
+        takes = np.uint8(max(square, np.uint8(TAKES)) // np.uint8(TAKES))
+        wild = np.uint8(square <= highest) & np.uint8(square >= np.uint8(TAKES))  # 21.13
+        n = np.uint16(n + np.uint16(takes) - np.uint16(1) + np.uint16(wild))
+    return int(n)
+
+
+@kernel
+def n_spans(state: Any) -> int:
+    """How many spans cover the rows in use."""
+    return (int(state.n_rows) * STRIDE + SPAN - 1) // SPAN
+
+
+@kernel
+def placeable(state: Any, span: int, numbers: Any, has_star: bool, is_wild: bool) -> int:
+    """How many placements there are on a span, from round 2 on."""
+    a, b, c = numbers
+    squares = state.squares[TOP + span * SPAN : TOP + span * SPAN + SPAN]
+    n = fitting(squares, a, b, c)
+    if has_star:
+        n += starring(squares, is_wild)
+    return n
+
+
+@kernel
+def n_legal(state: Any) -> int:
+    """How many moves ``legal`` lists."""
+    if state.phase != TURN:
+        return 0
+    rack = state.rack[state.turn]
+    if state.lap == 1:
+        n = opening_count(state, rack)
+    else:
+        numbers, has_star = numbers_on(rack), rack[RACK - 1] == STAR
+        is_wild = has_star and state.lap >= SCORING_ROUND
+        n = 0
+        for span in range(n_spans(state)):
+            n += placeable(state, span, numbers, has_star, is_wild)
+    if n == 0:
+        n = 1
+        if state.n_undrawn[state.turn] > 0:
+            before = 0
+            for i in range(RACK):
+                n += int(rack[i] != before)
+                before = rack[i]
+    return n
+
+
+@kernel
+def opening_count(state: Any, rack: Any) -> int:
+    """How many placements ``openings`` lists."""
+    cell = start_cell(state)
+    if state.board[cell] != 0:
+        return 0
+    takes = 1 + min(LOW, highest_at(state, cell))
+    a, b, c = numbers_on(rack)
+    n = int(a < takes) + int(b < takes) + int(c < takes)
+    return n + takes - 1 if rack[RACK - 1] == STAR else n
+
+
+@kernel
+def nth_legal(state: Any, j: int, move: Any) -> None:
+    """Write the j-th move that ``legal`` lists, counted from 0; there must be one."""
+    rack = state.rack[state.turn]
+    numbers = numbers_on(rack)
+    has_star = rack[RACK - 1] == STAR
+    if state.lap == 1:
+        if opening_count(state, rack) > 0:
+            cell = start_cell(state)
+            takes = 1 + min(LOW, highest_at(state, cell))
+            nth_at(cell, takes, numbers, j, move)
+        else:
+            nth_other(state, rack, j, move)
+        return
+    is_wild = has_star and state.lap >= SCORING_ROUND
+    for span in range(n_spans(state)):
+        here = placeable(state, span, numbers, has_star, is_wild)
+        if j >= here:
+            j -= here
+            continue
+        cell = TOP + span * SPAN
+        while True:
+            takes = takes_of(state, cell)
+            here = n_at(takes, numbers, has_star, is_wild)
+            if j < here:
+                nth_at(cell, takes, numbers, j, move)
+                return
+            j -= here
+            cell += 1
+    nth_other(state, rack, j, move)
+
+
+@kernel
+def n_at(takes: int, numbers: Any, has_star: bool, is_wild: bool) -> int:
+    """How many placements there are on a cell."""
+    a, b, c = numbers
+    takes *= int(takes != OUT)
+    n = int(a < takes) + int(b < takes) + int(c < takes)
+    n += int(has_star) * max(takes - 1, 0)
+    return n + int(is_wild) * int(takes > 0) * int(takes <= TARGET)
+
+
+@kernel
+def nth_at(cell: int, takes: int, numbers: Any, j: int, move: Any) -> None:
+    """Write the j-th placement on a cell: the numbers that fit, then a star's."""
+    for number in numbers:
+        if number < takes:
+            if j == 0:
+                write(move, PLACE, number, number, cell)
+                return
+            j -= 1
+    number = j + 1 if j < takes - 1 else TARGET
+    write(move, PLACE, STAR, number, cell)
+
+
+@kernel
+def nth_other(state: Any, rack: Any, j: int, move: Any) -> None:
+    """Write the j-th exchange, or the pass after them (21.18)."""
+    if state.n_undrawn[state.turn] > 0:
+        before = 0
+        for i in range(RACK):
+            token = int(rack[i])
+            if token != before:
+                if j == 0:
+                    write(move, EXCHANGE, token, 0, 0)
+                    return
+                j -= 1
+            before = token
+    write(move, PASS, 0, 0, 0)
 
 
 @kernel

@@ -31,24 +31,19 @@ def has_low(rack: Any) -> bool:
 @kernel
 def put_on(rack: Any, kind: int) -> None:
     """A token joins a rack that has room, in ascending order."""
-    i = RACK - 1
-    while rack[i] != 0:
-        i -= 1
-    while i < RACK - 1 and rack[i + 1] != 0 and rack[i + 1] < kind:
-        rack[i] = rack[i + 1]
-        i += 1
-    rack[i] = kind
+    low, high = int(rack[1]), int(rack[2])  # with room, the first place is empty
+    middle = min(high, kind)
+    rack[2] = max(high, kind)
+    rack[1] = max(low, middle)
+    rack[0] = min(low, middle)
 
 
 @kernel
 def take_off(rack: Any, kind: int) -> None:
     """A token leaves a rack; the empty places come first."""
-    i = RACK - 1
-    while rack[i] != kind:
-        i -= 1
-    while i > 0:
-        rack[i] = rack[i - 1]
-        i -= 1
+    low, middle, high = int(rack[0]), int(rack[1]), int(rack[2])
+    rack[2] = middle if high == kind else high
+    rack[1] = low if high == kind or middle == kind else middle
     rack[0] = 0
 
 

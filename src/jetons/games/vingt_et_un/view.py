@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from jetons.core.copying import copier
 from jetons.core.game import EVERYBODY
 from jetons.core.jit import kernel
 from jetons.core.stream import pick
@@ -41,6 +42,7 @@ from jetons.games.vingt_et_un.layout import (
     STEPS,
     STRIDE,
     SWAP,
+    TABLE,
     TARGET,
     TOO_EARLY,
     TOP,
@@ -55,44 +57,19 @@ TRIES = 1000  # first racks that `imagine` tries before it takes one that cannot
 # --- views --------------------------------------------------------------------------------
 
 
-@kernel
-def copy_table(source: Any, target: Any) -> None:
-    """Copy what everybody sees, from a state to a view or back."""
-    target.board[:] = source.board
-    target.squares[:] = source.squares
-    for seat in range(len(source.scores)):
-        target.scores[seat] = source.scores[seat]
-        target.starts[seat] = source.starts[seat]
-        target.n_undrawn[seat] = source.n_undrawn[seat]
-        target.n_rack[seat] = source.n_rack[seat]
-        target.turned[seat] = source.turned[seat]
-    target.height = source.height
-    target.n_rows = source.n_rows
-    target.n_columns = source.n_columns
-    target.last = source.last
-    target.last_number = source.last_number
-    target.lap = source.lap
-    target.contest = source.contest
-    target.idle = source.idle
-    target.teams = source.teams
-    target.n_seats = source.n_seats
-    target.turn = source.turn
-    target.phase = source.phase
-    target.first = source.first
-    target.due = source.due
-    target.ending = source.ending
+copy_table = copier(str(name) for name, *_ in TABLE)  # what everybody sees
+copy_owned = copier(["undrawn"], ["owned"])
 
 
 @kernel
 def observe(state: Any, seat: int, view: Any) -> None:
     """What a seat sees; -1 is a spectator. Rack and undrawn tokens of the others are one heap."""
     copy_table(state, view)
-    for other in range(len(state.scores)):
-        for kind in range(N_KINDS):
-            view.owned[other, kind] = state.undrawn[other, kind]
+    copy_owned(state, view)
+    for other in range(state.n_seats):
         for i in range(RACK):
             kind = int(state.rack[other, i])
-            view.owned[other, kind] += 1 if kind > 0 else 0
+            view.owned[other, kind] += int(kind > 0)
     if state.swapped > 0:
         view.owned[state.turn, state.swapped] += 1
     for i in range(RACK):
