@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -32,6 +33,7 @@ from jetons.core.game import (
     copies_of,
 )
 from jetons.core.once import once
+from jetons.core.picture import LANGS, THEMES, Scene, svg_of
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.games import game as game_named
@@ -325,6 +327,32 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         """
         seat = self._seat(seat)
         return self.game.notation.draw_board(self.view(seat)[0], seat)
+
+    def svg(self, seat: int = -1, *, theme: str = "light", lang: str = "fr") -> str:
+        """The table as a drawing, as a seat sees it with its own tokens; -1 a spectator.
+
+        ``theme`` is light or dark. Raises BadOption for a seat, theme or language that there is
+        not.
+        """
+        for value, values in ((theme, THEMES), (lang, LANGS)):
+            if value not in values:
+                choice = ", ".join(values)
+                raise BadOption(
+                    Text(
+                        f"« {value} » n’est pas un choix ({choice})",
+                        f"{value!r} is not a choice ({choice})",
+                    )
+                )
+        seat = self._seat(seat)
+        moves = self.moves
+        last = moves[-1] if moves else None
+        told = self.game.notation.tell_move(last.move) if last else ""
+        scene = Scene(seat, self.players, told, last.seat if last else -1, lang)
+        return svg_of(self.game, json.loads(self.view_json(seat)), scene, theme)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the table as a spectator sees it."""
+        return self.svg()
 
     def position(self, seat: int | None = None) -> dict[str, Any]:
         """The position as JSON, as a seat sees it; the seat to move if none is named.

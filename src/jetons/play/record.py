@@ -62,6 +62,10 @@ class MatchRecord:
     date: str = ""
     secret: bytes | None = None  # the deal's secret, once revealed
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the table as a spectator sees it at the end."""
+        return self.match.svg()
+
     @property
     def is_finished(self) -> bool:
         """Whether the match has a result."""
