@@ -1,9 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { missingKeys, unknownKeys } from "./src/lib/i18n/check.ts";
+import { keysIn, missingKeys, unknownKeys } from "./src/lib/i18n/check.ts";
 
 const root = import.meta.dirname;
 const SERVER = process.env.JETONS_SERVER ?? "http://127.0.0.1:8101"; // where `jetons serve` listens
@@ -22,7 +22,10 @@ function catalogues(): Plugin {
     buildStart() {
       const problems = missingKeys();
       for (const file of sources(join(root, "src"))) {
-        for (const key of unknownKeys(readFileSync(file, "utf8"))) problems.push(`${file}: ${key}`);
+        const words = join(dirname(file), "fr.ts"); // a skin's own
+        const own = existsSync(words) ? keysIn(readFileSync(words, "utf8")) : undefined;
+        for (const key of unknownKeys(readFileSync(file, "utf8"), own))
+          problems.push(`${file}: ${key}`);
       }
       if (problems.length) this.error(`catalogues:\n  ${problems.join("\n  ")}`);
     },

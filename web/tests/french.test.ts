@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { join, typeset, type Joint } from "../src/lib/i18n/french.ts";
 import { translate } from "../src/lib/i18n/index.svelte.ts";
+import { t as square } from "../src/skins/cent_un/words.ts";
 
 const CASES: [Joint, string, string][] = [
   ["de", "Le 21", "du 21"],
@@ -40,7 +41,7 @@ describe("French", () => {
     expect(translate("fr", "home.play_at", { title: "Le 21" })).toBe(
       "Jouer au 21 contre l’ordinateur",
     );
-    expect(translate("fr", "101.square_of", { name: "Amateur" })).toBe("Carré d’Amateur");
+    expect(square("101.square_of", { name: "Amateur" })).toBe("Carré d’Amateur");
     expect(translate("fr", "curtain.pass", { name: "Joueur 2" })).toBe(
       "Passez l’écran au joueur 2",
     );

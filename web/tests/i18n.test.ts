@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { missingKeys, unknownKeys } from "../src/lib/i18n/check.ts";
-import { en } from "../src/lib/i18n/en.ts";
+import { keysIn, missingKeys, unknownKeys } from "../src/lib/i18n/check.ts";
 import { fr } from "../src/lib/i18n/fr.ts";
 import { CATALOGUES, OFFERED, translate, type Message } from "../src/lib/i18n/index.svelte.ts";
+
+const folders = import.meta.glob<Record<string, Record<string, Message>>>(
+  "../src/skins/*/{fr,en}.ts",
+  { eager: true },
+);
+/** What all screens and all skins say in a language. */
+function everything(code: "fr" | "en"): Record<string, Message> {
+  const own = Object.entries(folders).filter(([path]) => path.endsWith(`/${code}.ts`));
+  return Object.assign({}, CATALOGUES[code], ...own.map(([, module]) => module[code]));
+}
+const ALL = { fr: everything("fr"), en: everything("en") };
 
 /** The values that a message names, whatever small word is joined to them. */
 function valuesIn(message: Message): string[] {
@@ -16,13 +26,21 @@ const sentences = (message: Message): string[] =>
   typeof message === "string" ? [message] : Object.values(message);
 
 describe("catalogues", () => {
-  it("have every message in both languages", () => expect(missingKeys()).toEqual([]));
+  it("have every message in both languages", () => {
+    expect(missingKeys()).toEqual([]);
+    expect(Object.keys(ALL.en).toSorted()).toEqual(Object.keys(ALL.fr).toSorted());
+    expect(Object.keys(folders).length).toBeGreaterThanOrEqual(10);
+  });
   it("notice a key that nobody wrote", () =>
     expect(unknownKeys('t("no.such.key")')).toEqual(["no.such.key"]));
+  it("know the messages of a skin beside it", () =>
+    expect(
+      unknownKeys('t("own.key")', keysIn('export const fr = {\n  "own.key": "à moi",\n};')),
+    ).toEqual([]));
   it("name the same values in both languages", () => {
     const names = valuesIn;
-    for (const key of Object.keys(fr) as (keyof typeof fr)[])
-      expect([key, names(en[key])]).toEqual([key, names(fr[key])]);
+    for (const [key, message] of Object.entries(ALL.fr))
+      expect([key, names(ALL.en[key] ?? "")]).toEqual([key, names(message)]);
   });
   it("count as each language does", () => {
     expect(translate("fr", "points.n", { n: 0 })).toBe("0 point"); // French: zero is singular
@@ -52,7 +70,7 @@ describe("catalogues", () => {
   it("are set as printers set them", () => {
     const problems: string[] = [];
     const look = (code: "fr" | "en", wrong: RegExp): void => {
-      for (const [key, message] of Object.entries(CATALOGUES[code])) {
+      for (const [key, message] of Object.entries(ALL[code])) {
         for (const text of sentences(message))
           if (wrong.test(text)) problems.push(`${code} ${key}: ${text}`);
       }
@@ -67,7 +85,7 @@ describe("catalogues", () => {
   });
   it("call one thing by one word", () => {
     const all = (code: "fr" | "en"): string =>
-      Object.values(CATALOGUES[code]).flatMap(sentences).join("\n");
+      Object.values(ALL[code]).flatMap(sentences).join("\n");
     expect(all("fr")).not.toMatch(/\bpions?\b|robot|talon|partager la partie|pendule impossible/i);
     expect(all("en")).not.toMatch(/\bcounters?\b|robot|\blay\b|\blaid\b/i);
   });

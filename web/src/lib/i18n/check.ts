@@ -14,7 +14,14 @@ export function missingKeys(): string[] {
   ];
 }
 
-/** Keys that a source text asks for and no catalogue has. */
-export function unknownKeys(source: string): string[] {
-  return [...source.matchAll(used)].map((m) => m[1] ?? "").filter((key) => !(key in fr));
+/** Keys that a source text asks for and no catalogue has, nor the catalogue beside it. */
+export function unknownKeys(source: string, own: ReadonlySet<string> = new Set()): string[] {
+  return [...source.matchAll(used)]
+    .map((m) => m[1] ?? "")
+    .filter((key) => !(key in fr) && !own.has(key));
+}
+
+/** The keys of a catalogue as it is written. */
+export function keysIn(source: string): Set<string> {
+  return new Set([...source.matchAll(/^ {2}"?([\w.-]+)"?:/gm)].map((m) => m[1] ?? ""));
 }

@@ -14,5 +14,4 @@ export const de: Catalogue = {
   "home.title": "Was spielen wir?",
   "home.invite": "Einladen",
   "turn.yours": "Sie sind dran",
-  "rack.n": { one: "{n} Stein", other: "{n} Steine" },
 };

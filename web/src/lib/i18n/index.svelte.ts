@@ -46,7 +46,11 @@ function pluralOf(code: string, n: number): "one" | "other" {
 
 /** The message in one language; `n` in the arguments chooses the plural. */
 export function translate(code: Lang, key: Key, args: Args = {}): string {
-  const message: Message = CATALOGUES[code][key] ?? en[key] ?? fr[key];
+  return worded(CATALOGUES[code][key] ?? en[key] ?? fr[key], code, args);
+}
+
+/** A message with its values. */
+function worded(message: Message, code: Lang, args: Args): string {
   const text = typeof message === "string" ? message : message[pluralOf(code, Number(args.n ?? 0))];
   const filled = text.replace(
     /\{(?:(de|à|le|nu):)?(\w+)\}/g,
@@ -61,6 +65,17 @@ export function translate(code: Lang, key: Key, args: Args = {}): string {
 /** The message in the language in use. */
 export function t(key: Key, args?: Args): string {
   return translate(lang(), key, args);
+}
+
+/** Speaks with messages of one's own beside those of all screens: a skin has its game's in its folder. */
+export function speaker<Own extends Record<string, Message>>(
+  own: Record<"fr" | "en", Own>,
+): (key: (keyof Own & string) | Key, args?: Args) => string {
+  return (key, args = {}) => {
+    const code = lang();
+    const message = own[code === "fr" ? "fr" : "en"][key];
+    return message === undefined ? t(key as Key, args) : worded(message, code, args);
+  };
 }
 
 /** A key made from parts, when the catalogue has it; otherwise `otherwise`. */

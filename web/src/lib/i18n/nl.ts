@@ -14,5 +14,4 @@ export const nl: Catalogue = {
   "home.title": "Wat spelen we?",
   "home.invite": "Uitnodigen",
   "turn.yours": "U bent aan zet",
-  "rack.n": { one: "{n} steen", other: "{n} stenen" },
 };

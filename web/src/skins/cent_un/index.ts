@@ -1,11 +1,11 @@
-import { say, t } from "../../lib/i18n/index.svelte.ts";
+import { say } from "../../lib/i18n/index.svelte.ts";
 import type { Move, Skin } from "../../lib/skin.ts";
 import type { Played } from "../../lib/wire.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
 import Score from "./Score.svelte";
 import { PARTS, cellOf, tokensOn, type View } from "./view.ts";
-import { tokenWord, written } from "./words.ts";
+import { t, tokenWord, written } from "./words.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
 function describe(view: View, names: string[]): string[] {

@@ -1,6 +1,11 @@
-import { t } from "../../lib/i18n/index.svelte.ts";
+import { speaker } from "../../lib/i18n/index.svelte.ts";
+import { en } from "./en.ts";
+import { fr } from "./fr.ts";
 import type { Move } from "../../lib/skin.ts";
 import { cellOf, type View } from "./view.ts";
+
+/** What this skin says, and what all screens say. */
+export const t = speaker({ fr, en });
 
 const COLOURS = {
   R: "colour.R",

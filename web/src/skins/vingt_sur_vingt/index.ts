@@ -1,8 +1,8 @@
-import { t } from "../../lib/i18n/index.svelte.ts";
 import type { Move, Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
 import { PARTS, readPart, slotOf, type View } from "./view.ts";
+import { t } from "./words.ts";
 
 /** Every domino with its place, then the marks, in words. */
 function describe(view: View, names: string[]): string[] {

@@ -1,0 +1,4 @@
+export const fr = {
+  "plain.hint": "Choisissez un coup",
+  "plain.moves": "Les coups",
+};
