@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from jetons.games import REGISTRY
 from jetons.server.pages import STATIC
 from tests.server.running import free_port
 
@@ -32,11 +33,11 @@ FLAGS = [
 EASY = """try {
   if (!localStorage.getItem('jetons.settings')) {
     const choice = {level: 'random', seats: 2, options: {}, pace: 'none'};
-    const games = ['101', '20-sur-20', '21', 'triolet'].map((game) => [game, choice]);
+    const games = SLUGS.map((game) => [game, choice]);
     const settings = {tempo: 0, keep: 'server', play: Object.fromEntries(games)};
     localStorage.setItem('jetons.settings', JSON.stringify(settings));
   }
-} catch { /* no storage */ }"""
+} catch { /* no storage */ }""".replace("SLUGS", str(list(REGISTRY)))
 
 
 class Server:

@@ -3,13 +3,41 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
+from jetons.core.text import LANGS
+from jetons.games import REGISTRY
+
+Found = TypeVar("Found")
 DICE = random.Random(20)
 SLOT = ".slot[data-cell]"  # where a domino fits
 MY_TURN = """() => document.querySelector('.after') ||
   (document.querySelector('.seat.turn .who')?.textContent ?? '').match(/À vous|Your turn/)"""
+
+
+# Nothing is awaited from the server, nothing moves: what the screen shows is what it will show
+STILL = """() => !document.querySelector('[aria-busy=true], .flying-token, .flying-points') &&
+  document.getAnimations().every((one) => one.playState !== 'running' ||
+    one.effect?.getComputedTiming().iterations === Infinity)"""
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def wait_still(page: Any) -> None:
+    """Wait until the page has painted what was done to it, and nothing moves on it."""
+    page.evaluate(FRAMES)
+    page.wait_for_function(STILL)
+    page.evaluate(FRAMES)
+
+
+def wait_for(probe: Callable[[], Found | None], what: str, timeout: float = 120) -> Found:
+    """What a probe finds once it finds something: for what no page can be asked to wait for."""
+    until = time.monotonic() + timeout
+    while (found := probe()) is None:
+        assert time.monotonic() < until, what
+        time.sleep(0.05)
+    return found
 
 
 def start(page: Any, button: str) -> None:
@@ -23,15 +51,15 @@ def start(page: Any, button: str) -> None:
 def wait_kept(page: Any) -> None:
     """Wait until the service worker has kept the catalogue and the rules, in both languages."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    for _ in range(300):
-        kept = page.evaluate(
-            "caches.open('jetons-finished').then(async (c) => (await c.keys()).map((k) => k.url))"
-        )
-        n_rules = sum("/rules?" in url for url in kept)
-        if n_rules == 8 and any(url.endswith("/api/games?keep") for url in kept):
-            return
-        page.wait_for_timeout(200)
-    raise AssertionError(f"not kept: {kept}")
+    page.wait_for_function(
+        """(n) => caches.open('jetons-finished').then(async (cache) => {
+          const kept = (await cache.keys()).map((one) => one.url);
+          return kept.filter((url) => url.includes('/rules?')).length === n &&
+            kept.some((url) => url.endsWith('/api/games?keep'));
+        })""",
+        arg=len(REGISTRY) * len(LANGS),
+        timeout=60_000,
+    )
 
 
 def wait_turn(page: Any) -> bool:
@@ -89,7 +117,7 @@ def hold_one_that_fits(page: Any, places: str) -> Any:
         if "gone" in (rack.get_attribute("class") or ""):
             continue
         rack.click()
-        page.wait_for_timeout(50)
+        page.evaluate(FRAMES)
         fitting = page.locator(places)
         if fitting.count():
             return fitting
@@ -117,7 +145,7 @@ def wait_change(page: Any, before: str) -> None:
 
 
 def swap_or_pass(page: Any) -> bool:
-    """When nothing fits; False when the server has not yet said what can be done."""
+    """When nothing fits; False where neither is offered."""
     exchange = page.locator("[data-act=exchange]")
     if exchange.count():
         exchange.click()
@@ -128,7 +156,7 @@ def swap_or_pass(page: Any) -> bool:
     if pass_on.count():
         pass_on.click()
         return True
-    page.wait_for_timeout(200)
+    page.evaluate(FRAMES)
     return False
 
 
@@ -180,5 +208,5 @@ def stop_or_pass(page: Any) -> bool:
         if button.count():
             button.click()
             return True
-    page.wait_for_timeout(100)  # the server may not yet have said what can be done
+    page.evaluate(FRAMES)
     return False

@@ -50,12 +50,12 @@ def test_against_a_bot_the_browser_s_own_seed_is_in_and_every_draw_is_made_again
         ("seed", "f" * 32, "n’est pas dans le tirage"),
     ):
         page.evaluate(
-            f"""([name, value]) => {{
+            """([name, value]) => {
                 const all = JSON.parse(localStorage['jetons.deals']);
                 const id = location.pathname.split('/').at(-1);
-                all[id] = {{ ...all[id], [name]: value }};
+                all[id] = { ...all[id], [name]: value };
                 localStorage['jetons.deals'] = JSON.stringify(all);
-            }}""",
+            }""",
             [name, value],
         )
         page.reload()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jetons.games import REGISTRY
 from tests.web import hands
 from tests.web.conftest import EASY, NewPage, Server
 from tests.web.test_games import GAMES
@@ -58,7 +59,8 @@ MEASURE = """() => {
   };
   const mine = document.querySelector('.seat.turn')?.dataset.seat;
   const NEEDED = {
-    board: ['.tb'], hand: ['[data-rack]', '.tray .cols'], action: ['[data-act=play], [data-act=pass].main', '.col.can'],
+    board: ['.tb'], hand: ['[data-rack]', '.tray .cols'],
+    action: ['[data-act=play], [data-act=pass].main', '.col.can'],
     score: [`[data-score="${mine}"]`],
   };
   for (const [name, ways] of Object.entries(NEEDED)) {
@@ -78,12 +80,12 @@ MEASURE = """() => {
 }"""
 SETTLED = "() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(ok)))"
 
-TABLES = [
-    ("101", 1, {}), ("101", 2, {}), ("101", 3, {}), ("101", 4, {}),
-    ("20-sur-20", 2, {}), ("20-sur-20", 3, {}), ("20-sur-20", 4, {}),
-    ("21", 2, {}), ("21", 3, {}), ("21", 4, {}), ("21", 4, {"teams": "yes"}),
-    ("triolet", 2, {}), ("triolet", 3, {}), ("triolet", 4, {}),
-]  # fmt: skip
+TABLES: list[tuple[str, int, dict[str, str]]] = [
+    (slug, seats, {})
+    for slug, game in REGISTRY.items()
+    for seats in range(game.seats[0], game.seats[1] + 1)
+]
+TABLES.append(("21", 4, {"teams": "yes"}))
 
 
 def sit_down(page: Any, slug: str, seats: int, options: dict[str, str]) -> None:

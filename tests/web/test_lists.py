@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from jetons.games import REGISTRY
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
 from tests.web.test_screens import violations
@@ -17,25 +18,26 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 def open_table(page: Any, **table: Any) -> str:
     """A table opened by this page's person, ready or not."""
-    for _ in range(100):
+
+    def ask() -> str | None:
         answer = page.context.request.post("/api/tables", data=table)
-        if answer.status != 503:
-            assert answer.ok, answer.text()
-            name = str(answer.json()["table"])
-            if OPEN not in table["seats"]:
-                wait_begun(page, name)
-            return name
-        page.wait_for_timeout(500)
-    raise AssertionError("the game was never ready")
+        assert answer.ok or answer.status == 503, answer.text()
+        return str(answer.json()["table"]) if answer.ok else None
+
+    name = hands.wait_for(ask, "the game was never ready")
+    if OPEN not in table["seats"]:
+        wait_begun(page, name)
+    return name
 
 
 def wait_begun(page: Any, name: str) -> None:
     """Wait until a full table has dealt: it gives its people's seeds some seconds."""
-    for _ in range(200):
-        if page.context.request.get(f"/api/tables/{name}").json()["now"]["status"] != "waiting":
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("the match never began")
+
+    def ask() -> bool | None:
+        table = page.context.request.get(f"/api/tables/{name}").json()
+        return True if table["now"]["status"] != "waiting" else None
+
+    hands.wait_for(ask, "the match never began")
 
 
 def resign(page: Any, table: str) -> None:
@@ -199,7 +201,7 @@ def test_days_for_a_move_only_among_people(server: Server, new_page: NewPage) ->
     assert table["clock"]["kind"] == "none"
 
 
-@pytest.mark.parametrize("slug", ["101", "20-sur-20", "21", "triolet"])
+@pytest.mark.parametrize("slug", REGISTRY)
 def test_a_newcomer_meets_the_beginner_and_levels_rise(
     server: Server, new_page: NewPage, slug: str
 ) -> None:

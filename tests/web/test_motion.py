@@ -59,8 +59,7 @@ def test_tokens_travel_and_points_fly(server: Server, new_page: NewPage, slug: s
     points = play_until(page, slug, "flying-points", 1)
     assert points, "no points flew"
     assert all(one["ms"] <= 250 and one["text"].startswith("+") for one in points)
-    page.wait_for_timeout(400)
-    assert page.locator(".flying-token, .flying-points").count() == 0  # copies do not stay
+    hands.wait_still(page)  # copies do not stay
 
 
 def test_nothing_moves_for_those_who_want_it_still(server: Server, new_page: NewPage) -> None:

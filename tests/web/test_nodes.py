@@ -51,7 +51,8 @@ def test_two_browsers_on_two_nodes(nodes: tuple[Server, Server], new_page: NewPa
     for page in (anne, bob):
         page.locator("[data-board]").wait_for()
     for _ in range(2):  # both move, each sees the other's
-        anne.wait_for_timeout(800)
+        for page in (anne, bob):
+            hands.wait_still(page)
         is_anne = "À vous" in anne.locator(".seat.turn .who").inner_text()
         mover, other = (anne, bob) if is_anne else (bob, anne)
         hands.play_placed(mover)

@@ -21,7 +21,7 @@ def sit_down(page: Any, turns: int) -> None:
         assert hands.wait_turn(page)
         hands.play_20(page)
     assert hands.wait_turn(page)
-    page.wait_for_timeout(300)
+    hands.wait_still(page)
 
 
 def hold_one_that_fits(page: Any) -> int:
@@ -29,13 +29,13 @@ def hold_one_that_fits(page: Any) -> int:
     for _ in range(10):
         for index in range(page.locator("[data-rack]").count()):
             page.locator(f"[data-rack='{index}']").click()
-            page.wait_for_timeout(80)
+            hands.wait_still(page)
             if page.locator(SLOT).count():
                 return index
             page.locator(f"[data-rack='{index}']").click()
         hands.play_20(page)
         assert hands.wait_turn(page)
-        page.wait_for_timeout(200)
+        hands.wait_still(page)
     raise AssertionError("no domino fits")
 
 

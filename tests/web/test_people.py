@@ -48,7 +48,7 @@ def test_two_people_by_link(server: Server, new_page: NewPage) -> None:
 
 def hands_turn(page: object) -> bool:
     """Whether it is this page's turn."""
-    page.wait_for_timeout(600)  # type: ignore[attr-defined]
+    hands.wait_still(page)
     return "À vous" in page.locator(".seat.turn .who").inner_text()  # type: ignore[attr-defined]
 
 
@@ -68,7 +68,7 @@ def test_the_server_is_killed_and_comes_back(own_server: Server, new_page: NewPa
     hands.start(page, "Jouer à Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     page.locator("[data-rack='0']").click()
-    page.wait_for_timeout(300)
+    page.locator(".cell.lit").first.wait_for()
     lit = page.locator(".cell.lit")
     lit.nth(lit.count() // 2).click()
     page.locator(".slot.gone").wait_for()
@@ -111,11 +111,11 @@ def test_phone_with_touch(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base, phone=True)
     hands.start(page, "Jouer à Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
-    page.wait_for_timeout(300)
+    hands.wait_still(page)
     page.locator("[data-rack='0']").tap()
     cell = page.locator(".cell.lit").first
     cell.wait_for()
-    page.wait_for_timeout(500)
+    hands.wait_still(page)
     box = cell.bounding_box()
     assert box is not None
     assert box["width"] >= 40  # the board comes near
@@ -134,11 +134,11 @@ def test_drag_with_the_mouse(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     hands.start(page, "Jouer au 21 contre l’ordinateur")
     assert hands.wait_turn(page)
-    page.wait_for_timeout(400)
+    hands.wait_still(page)
     for index in range(3):
         rack = page.locator(f"[data-rack='{index}']")
         rack.click()
-        page.wait_for_timeout(150)
+        hands.wait_still(page)
         lit = page.locator(".cell.lit")
         if lit.count():
             cell = lit.first.get_attribute("data-cell")
@@ -163,7 +163,7 @@ def test_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     assert hands.wait_turn(page)
-    page.wait_for_timeout(400)
+    hands.wait_still(page)
     page.keyboard.press("1")
     page.locator(".cell.lit").first.wait_for()
     page.locator("[role=gridcell][tabindex='0']").focus()
@@ -208,7 +208,7 @@ def test_a_refusal_opens_its_clause(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     hands.start(page, "Jouer à Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
-    page.wait_for_timeout(300)
+    hands.wait_still(page)
     for index in range(3):  # a joker is refused in other words
         if "joker" not in page.locator(f"[data-rack='{index}']").inner_text():
             page.locator(f"[data-rack='{index}']").click()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from jetons.games import REGISTRY
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
 
@@ -13,9 +14,8 @@ pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = (
-    "/", "/play/101", "/play/20-sur-20", "/play/21", "/play/triolet", "/tables", "/games",
-    "/rules", "/rules/101", "/rules/20-sur-20", "/rules/21", "/rules/triolet", "/settings",
-    "/nowhere", "/t/nothere",
+    "/", "/tables", "/games", "/rules", "/settings", "/nowhere", "/t/nothere",
+    *(f"/{page}/{slug}" for page in ("play", "rules") for slug in REGISTRY),
 )  # fmt: skip
 
 
@@ -34,7 +34,7 @@ def test_axe_on_pages(server: Server, new_page: NewPage, phone: bool, light: str
     for path in PAGES:
         page.goto(path)
         page.locator("h1").first.wait_for()
-        page.wait_for_timeout(400)
+        hands.wait_still(page)
         assert violations(page) == [], path
 
 
@@ -43,7 +43,7 @@ def test_axe_on_tables(server: Server, new_page: NewPage, phone: bool, light: st
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
     page = new_page(server.base, phone=phone, color_scheme=light, reduced_motion="reduce")
-    for title in ("101", "20 sur 20", "Le 21", "Triolet"):
+    for title in (game.facts.title.fr for game in REGISTRY.values()):
         hands.start(page, f"Jouer à {title} contre l’ordinateur")
         assert hands.wait_turn(page)
         assert violations(page) == [], title
@@ -106,7 +106,7 @@ def test_a_server_that_is_down(own_server: Server, new_page: NewPage) -> None:
     page = new_page(own_server.base)
     page.goto("/")
     page.get_by_role("heading", name="À quoi jouons-nous").wait_for()
-    page.wait_for_timeout(500)
+    page.locator("[data-game=triolet] .tag").wait_for()  # the catalogue has come
     own_server.kill()
     page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").click()
     page.get_by_role("alert").get_by_text("Le serveur ne répond pas").wait_for()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from jetons.games import REGISTRY
 from tests.web import hands
 from tests.web.conftest import EASY, NewPage, Server
 from tests.web.test_games import GAMES
@@ -65,7 +66,7 @@ def sit_down(new_page: NewPage, server: Server, slug: str, seats: int, lang: str
 @pytest.mark.parametrize(
     ("slug", "seats", "lang"),
     [(slug, 2, "fr-FR") for slug in GAMES]
-    + [("101", 4, "en-GB"), ("20-sur-20", 3, "en-GB"), ("21", 4, "en-GB"), ("triolet", 3, "en-GB")],
+    + [(slug, game.seats[1], "en-GB") for slug, game in REGISTRY.items()],
 )
 def test_a_table_fits_every_screen(
     server: Server, new_page: NewPage, slug: str, seats: int, lang: str
@@ -77,7 +78,7 @@ def test_a_table_fits_every_screen(
             assert hands.wait_turn(page)
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(120)
+        hands.wait_still(page)
         page.evaluate("scrollTo(0, 0)")
         found = page.evaluate(FITS)
         assert found["wide"] <= 0, (name, found)
@@ -93,7 +94,7 @@ def test_the_hand_is_in_reach(server: Server, new_page: NewPage) -> None:
     page.locator("[data-rack='0']").click()
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(120)
+        hands.wait_still(page)
         for thing in ("[data-rack='0']", "[data-act=play]"):
             box = page.locator(thing).bounding_box()
             assert box is not None
@@ -106,7 +107,7 @@ def test_the_board_comes_near_on_a_phone(server: Server, new_page: NewPage, size
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.locator("[data-rack='0']").tap()
-    page.wait_for_timeout(300)
+    hands.wait_still(page)
     cell = page.locator("[data-cell='H8']").bounding_box()
     frame = page.locator(".near .frame").bounding_box()
     assert cell is not None

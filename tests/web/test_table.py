@@ -66,20 +66,20 @@ def test_asked_before_a_move(server: Server, new_page: NewPage) -> None:
     page.on("dialog", lambda dialog: pytest.fail(f"the browser asks: {dialog.message}"))
     hands.start(page, GAMES["triolet"][0])
     assert hands.wait_turn(page)
-    page.wait_for_timeout(300)
+    hands.wait_still(page)
     page.locator("[data-rack='0']").click()
-    page.wait_for_timeout(150)
+    hands.wait_still(page)
     lit = page.locator(".cell.lit")
     for i in range(lit.count()):
         lit.nth(i).dispatch_event("click")
         if page.locator("dialog .value").count():
             page.locator("dialog .value").first.click()
-        page.wait_for_timeout(150)
+        hands.wait_still(page)
         if page.locator("[data-act=play]").is_enabled():
             break
         page.keyboard.press("Escape")
         page.locator("[data-rack='0']").click()
-        page.wait_for_timeout(80)
+        hands.wait_still(page)
     points = page.locator("[data-act=play] b").inner_text()
     page.locator("[data-act=play]").click()
     dialog = page.locator("dialog[open]")

@@ -38,7 +38,7 @@ def test_a_seat_that_the_browser_lost(server: Server, new_page: NewPage, value: 
     page = new_page(server.base)
     hands.start(page, "Jouer à Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
-    page.wait_for_timeout(200)
+    hands.wait_still(page)
     page.context.clear_cookies()
     if value:
         page.context.add_cookies([{"name": "jetons", "value": value, "url": server.base}])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jetons.games import REGISTRY
 from tests.web.conftest import NewPage, Server
 from tests.web.test_screens import PAGES, violations
 
@@ -34,7 +35,7 @@ WRONG = {
 def against(page: Any, seats: int, level: str = "debutant", **settings: Any) -> None:
     """Play against computers of a level."""
     choice = {"level": level, "seats": seats, "options": {}, "pace": "none"}
-    games = dict.fromkeys(("101", "20-sur-20", "21", "triolet"), choice)
+    games = dict.fromkeys(REGISTRY, choice)
     kept = json.dumps({"play": games, **settings})
     page.add_init_script(f"localStorage.setItem('jetons.settings', {json.dumps(kept)})")
 
@@ -79,7 +80,7 @@ def test_levels_are_named_in_the_readers_language(
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("slug", ["101", "triolet", "20-sur-20", "21"])
+@pytest.mark.parametrize("slug", REGISTRY)
 def test_three_computers_on_a_phone_are_told_apart(
     server: Server, new_page: NewPage, lang: str, slug: str
 ) -> None:
