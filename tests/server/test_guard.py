@@ -292,6 +292,7 @@ async def test_dead_links(web: httpx.AsyncClient) -> None:
         assert answer.status_code == 404
         assert answer.json()["error"]["code"] == "no_table"
     assert (await web.get("/api/games/chess/rules")).status_code == 404
+    assert (await web.get("/api/games/chess/fields")).status_code == 404
     assert (await web.get("/nothing.js")).status_code == 404
     assert (await web.get("/../../etc/passwd.txt")).status_code == 404
 

@@ -34,6 +34,10 @@ def test_a_game_without_a_skin_is_played_from_the_shelf_to_the_end(
     box.get_by_role("button", name="Jouer").click()
     page.wait_for_url("**/t/*")
     page.locator("[data-plain]").first.wait_for()
+    row = page.locator("[data-field=row]")
+    row.get_by_role("heading", name="La rangée").wait_for()  # by its name in the catalogue
+    assert row.locator(".cell").count() == 8, "empty cells are drawn too"
+    assert "bag" not in page.locator("[data-plain]").inner_text(), "no names of code"
     over = page.locator(".scores li")
     for _ in range(8):
         page.locator("[data-part], .scores li").first.wait_for()

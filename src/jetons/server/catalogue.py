@@ -9,6 +9,7 @@ from jetons.bots import bots_of as bots_that_play
 from jetons.bots.levels import average
 from jetons.core.errors import BadOption
 from jetons.core.game import EVERYBODY, Game, Option
+from jetons.core.layouts import Cells, Field
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, same, typeset
 from jetons.games import REGISTRY as GAMES
@@ -86,6 +87,21 @@ def bots_of(game: Game) -> list[wire.BotInfo]:
         )
         for level, bot in enumerate(bots_that_play(game))
     ]
+
+
+def fields(slug: str) -> wire.Fields:
+    """What a game's views show. Raises UnknownGame."""
+    game = game_named(slug)
+    told = [] if game.show is None else [one for one in game.show.fields if not one.is_hidden]
+    return wire.Fields(game.slug, [field_info(game, one) for one in told])
+
+
+def field_info(game: Game, field: Field) -> wire.FieldInfo:
+    """One field, by its name in the catalogue of words, else by the comment of its declaration."""
+    cells = [name for name in field.form.cells if name] if isinstance(field.form, Cells) else []
+    words = game.words.catalogue
+    named = {} if words is None or "fields" not in words.by_lang["fr"] else words.table("fields")
+    return wire.FieldInfo(field.name, wire.words(named.get(field.name, same(field.about))), cells)
 
 
 # --- rules --------------------------------------------------------------------------------

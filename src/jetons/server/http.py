@@ -139,6 +139,12 @@ async def games(request: Request) -> Response:
     return reply(await asyncio.to_thread(catalogue.catalogue))
 
 
+@router.get("/api/games/{slug}/fields", **described(wire.Fields, None, 404))
+async def fields(request: Request, slug: Slug) -> Response:
+    """What the views of a game show, field by field."""
+    return reply(catalogue.fields(slug))
+
+
 @router.get("/api/games/{slug}/rules", **described(wire.Rules, None, 404))
 async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
     """The rules of a game, clause by clause."""

@@ -101,6 +101,21 @@ class Catalogue(msgspec.Struct, frozen=True):
     games: list[GameInfo]
 
 
+class FieldInfo(msgspec.Struct, frozen=True):
+    """One field of a game's views: what it is, and where it tells cells, all of their names."""
+
+    name: str
+    title: Words
+    cells: list[str] = []
+
+
+class Fields(msgspec.Struct, frozen=True):
+    """GET /api/games/{slug}/fields: what a game shows, for a screen that does not know it."""
+
+    game: str
+    fields: list[FieldInfo]
+
+
 class Clause(msgspec.Struct, frozen=True):
     """One numbered rule."""
 
@@ -896,6 +911,7 @@ ROOTS: tuple[Any, ...] = (
     ServerMessage,
     ClientMessage,
     Catalogue,
+    Fields,
     Rules,
     NewTable,
     Opened,

@@ -6,6 +6,7 @@ import { withPledge } from "./witness.ts";
 import type {
   Catalogue,
   Drafted,
+  Fields,
   Forget,
   LessonAnswer,
   LessonDraft,
@@ -149,6 +150,7 @@ export const api = {
     ask<LessonSight>("POST", `/games/${slug}/lessons/${at}/look`, body),
   lessonAnswer: (slug: string, at: string, body: LessonAnswer) =>
     ask<LessonVerdict>("POST", `/games/${slug}/lessons/${at}`, body),
+  fields: (slug: string) => ask<Fields>("GET", `/games/${encodeURIComponent(slug)}/fields?keep`),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myData: () => ask<MyData>("GET", "/me/data"),

@@ -41,11 +41,19 @@ export interface Skin<View = any> {
   scoreIs: "points" | "marks";
 }
 
-const LOADERS = import.meta.glob<{ skin: Skin }>("../skins/*/index.ts");
+/** A skin, and what it must know of a game before it can show it: the plain one is told what its views have. */
+interface SkinModule {
+  skin: Skin;
+  prepare?: (slug: string) => Promise<void>;
+}
+
+const LOADERS = import.meta.glob<SkinModule>("../skins/*/index.ts");
 
 /** The skin of a game; the plain one for a game that has none. */
 export async function skinOf(slug: string): Promise<Skin> {
   const load = LOADERS[`../skins/${folderOf(slug) ?? "plain"}/index.ts`];
   if (!load) throw new Error("the client was built without skins");
-  return (await load()).skin;
+  const { skin, prepare } = await load();
+  await prepare?.(slug);
+  return skin;
 }

@@ -70,6 +70,19 @@ export interface Catalogue {
   games: GameInfo[];
 }
 
+/** One field of a game's views: what it is, and where it tells cells, all of their names. */
+export interface FieldInfo {
+  name: string;
+  title: Words;
+  cells?: string[];
+}
+
+/** GET /api/games/{slug}/fields: what a game shows, for a screen that does not know it. */
+export interface Fields {
+  game: string;
+  fields: FieldInfo[];
+}
+
 /** One numbered rule. */
 export interface Clause {
   number: string;
