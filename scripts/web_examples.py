@@ -1,4 +1,4 @@
-"""Writes web/src/rules/*.json: the rulebooks' examples as positions one can step through.
+"""Writes web/src/skins/*/examples.json: the rulebooks' examples as positions one can step through.
 
 The positions come from tests/rulebook, the views, points and refusals from the games themselves.
 
@@ -39,7 +39,7 @@ from jetons.games.cent_un.lines import line_points
 from jetons.games.cent_un.sheet import Sheet, line_text
 
 BOOKS = ROOT / "tests" / "rulebook"
-TARGET = ROOT / "web" / "src" / "rules"
+SKINS = ROOT / "web" / "src" / "skins"
 
 AFTER = Text("La table après le coup.", "The table after the move.")
 
@@ -304,11 +304,11 @@ def main() -> int:
             continue  # its rules page has no examples yet
         examples = {"examples": list(makers[name](game))}
         text = json.dumps(examples, ensure_ascii=False, separators=(",", ":")) + "\n"
-        path = TARGET / f"{name}.json"
+        path = SKINS / name / "examples.json"
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8")
         elif not path.is_file() or path.read_text(encoding="utf-8") != text:
-            stale.append(path.name)
+            stale.append(f"{name}/{path.name}")
     if stale:
         print(
             f"web_examples: {', '.join(stale)} out of step: run scripts/web_examples.py",

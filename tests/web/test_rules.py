@@ -6,19 +6,21 @@ import json
 
 import pytest
 
+from jetons.games import REGISTRY
 from tests.web.conftest import NewPage, Server
 from tests.web.test_screens import ROOT
 
 pytestmark = pytest.mark.browser
+SKINS = ROOT / "web" / "src" / "skins"
 FILES = {
-    "101": "cent_un", "20-sur-20": "vingt_sur_vingt", "21": "vingt_et_un", "triolet": "triolet",
-}  # fmt: skip
+    slug: SKINS / game.folder.rpartition(".")[2] / "examples.json"
+    for slug, game in REGISTRY.items()
+}
 
 
 @pytest.mark.parametrize("slug", FILES)
 def test_every_example_can_be_stepped_through(server: Server, new_page: NewPage, slug: str) -> None:
-    path = ROOT / "web" / "src" / "rules" / f"{FILES[slug]}.json"
-    examples = json.loads(path.read_text(encoding="utf-8"))["examples"]
+    examples = json.loads(FILES[slug].read_text(encoding="utf-8"))["examples"]
     page = new_page(server.base, lang="en-GB")
     page.goto(f"/rules/{slug}")
     page.locator(".examples select").wait_for()
@@ -41,3 +43,16 @@ def test_a_clause_leads_to_its_example(server: Server, new_page: NewPage) -> Non
     assert page.locator(".examples .lit").count() == 8
     page.locator(".steps .btn").nth(1).click()
     assert page.locator(".examples .lit").count() == 12
+
+
+def test_rules_that_nobody_wrote(server: Server, new_page: NewPage) -> None:
+    """An unknown game has no frame of rules, not even while the catalogue is on its way."""
+    page = new_page(server.base)
+    page.add_init_script(
+        """new MutationObserver(() => {
+          if (document.querySelector('.rules')) window.frameOfNothing = true;
+        }).observe(document, {childList: true, subtree: true});"""
+    )
+    page.goto("/rules/whist")
+    page.get_by_role("heading", name="Rien à cette adresse").wait_for()
+    assert not page.evaluate("window.frameOfNothing ?? false")

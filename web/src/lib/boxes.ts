@@ -2,6 +2,7 @@
 export interface Box {
   slug: string;
   title: string;
+  solo?: boolean; // whether one may play alone
   place: number; // on the shelf, until the server says what is on it
 }
 

@@ -14,7 +14,7 @@ export const catalogue: { games: GameInfo[]; problem: Refusal | null } = $state(
 /** The games on the shelf: what the server offers; before it has said so, those that have a skin. */
 export function shelf(): { slug: string; title: string; solo: boolean }[] {
   if (!catalogue.games.length)
-    return BOXES.map(({ slug, title }) => ({ slug, title, solo: false }));
+    return BOXES.map(({ slug, title, solo = false }) => ({ slug, title, solo }));
   return catalogue.games.map((game) => ({
     slug: game.slug,
     title: say(game.title),

@@ -17,10 +17,12 @@ export interface Example {
   steps: Step[];
 }
 
-const EXAMPLES = import.meta.glob<{ examples: unknown[] }>("./*.json", { import: "default" });
+const EXAMPLES = import.meta.glob<{ examples: unknown[] }>("../skins/*/examples.json", {
+  import: "default",
+});
 
 export async function examplesOf(slug: string): Promise<Example[]> {
-  const load = EXAMPLES[`./${folderOf(slug)}.json`];
+  const load = EXAMPLES[`../skins/${folderOf(slug)}/examples.json`];
   const examples = load ? ((await load()).examples as Example[]) : [];
   return examples.map((one) => ({ ...one, steps: whole(one.steps) }));
 }
