@@ -22,10 +22,11 @@ function catalogues(): Plugin {
     buildStart() {
       const problems = missingKeys();
       for (const file of sources(join(root, "src"))) {
-        const words = join(dirname(file), "fr.ts"); // a skin's own
+        const source = readFileSync(file, "utf8");
+        const from = /\bt\b[^}]*\} from "(.*)words\.ts"/.exec(source)?.[1] ?? "./"; // a skin's own
+        const words = join(dirname(file), from, "fr.ts");
         const own = existsSync(words) ? keysIn(readFileSync(words, "utf8")) : undefined;
-        for (const key of unknownKeys(readFileSync(file, "utf8"), own))
-          problems.push(`${file}: ${key}`);
+        for (const key of unknownKeys(source, own)) problems.push(`${file}: ${key}`);
       }
       if (problems.length) this.error(`catalogues:\n  ${problems.join("\n  ")}`);
     },
