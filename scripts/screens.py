@@ -55,29 +55,15 @@ class Camera:
         """Both lights of what is on the screen."""
         for light in ("light", "dark"):
             self.page.emulate_media(color_scheme=light, reduced_motion="reduce")
-            self.page.wait_for_timeout(120)
+            hands.wait_still(self.page)
             self.page.screenshot(path=TARGET / f"{name}-{self.size}-{light}.png")
 
 
 def lay_something(page: Any) -> None:
     """Leave a draft on the table, with its preview."""
-    page.wait_for_timeout(300)
-    if page.locator(".cu").count():
-        return
-    if page.locator("[data-open]").count():
-        hands.lay_dominoes(page, 0)
-        return
-    for index in range(page.locator("[data-rack]").count()):
-        page.locator(f"[data-rack='{index}']").click()
-        page.wait_for_timeout(150)
-        lit = page.locator(".cell.lit")
-        if lit.count():
-            lit.nth(lit.count() // 3).click()
-            if page.locator("dialog .value").count():
-                page.locator("dialog .value").last.click()
-            page.wait_for_timeout(200)
-        else:
-            page.locator(f"[data-rack='{index}']").click()
+    hands.wait_still(page)
+    if not page.locator(".cu").count():
+        hands.lay_some(page, hands.SLOT if page.locator("[data-open]").count() else ".cell.lit")
 
 
 def take_tables(camera: Camera) -> None:
@@ -110,11 +96,10 @@ def take_shared(camera: Camera) -> None:
         page.get_by_label("4", exact=True).check(force=True)
         page.get_by_role("button", name="Commencer").click()
         page.wait_for_url("**/t/*")
-        page.wait_for_timeout(700)
+        page.locator(".seat.turn, .curtain").first.wait_for()
         if page.get_by_role("button", name="Je suis").count():
             camera.take(f"curtain-{slug}")
             page.get_by_role("button", name="Je suis").click()
-        page.wait_for_timeout(400)
         camera.take(f"four-{slug}")
     hands.start(page, "Inviter à une partie de Triolet")
     page.locator("#link").wait_for()
@@ -141,13 +126,13 @@ def main() -> int:
                 context.add_init_script(EASY)
                 camera = Camera(context.new_page(), size)
                 camera.page.goto("/")
-                camera.page.wait_for_timeout(400)
+                camera.page.locator(".tag").first.wait_for()
                 camera.take("home")
                 take_tables(camera)
                 take_shared(camera)
                 for name, path in PAGES.items():
                     camera.page.goto(path)
-                    camera.page.wait_for_timeout(500)
+                    camera.page.locator("h1").first.wait_for()
                     camera.take(name)
                 context.close()
             browser.close()
