@@ -31,7 +31,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Build the named games' libraries, or all."""
     from jetons.core.native import own_platform
-    from jetons.machines.build import BUILT, NATIVE, build_native, fits, portable_text
+    from jetons.machines.build import BUILT, NATIVE, build_native, fits
 
     targets = args.target or [own_platform()]
     if targets == ["all"]:
@@ -54,8 +54,7 @@ def run(args: argparse.Namespace) -> int:
             if not args.if_needed
             or not fits(game, folder / target / f"{slug}{NATIVE[target].suffix}")
         ]
-        text = portable_text(game) if missing else ""
         for target in missing:
-            path = build_native(game, folder, target, text)
+            path = build_native(game, folder, target)
             print(f"{path}  {path.stat().st_size / 1024:.0f} KB", flush=True)
     return 0

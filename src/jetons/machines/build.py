@@ -6,6 +6,9 @@ docs/decisions/2026-11-15-machines.md).
 
 from __future__ import annotations
 
+import contextlib
+import gzip
+import hashlib
 import importlib.util
 import json
 import os
@@ -20,6 +23,7 @@ import numpy as np
 from jetons.bots.value import stored_weights, weights
 from jetons.core.errors import JetonsError
 from jetons.core.game import Game
+from jetons.core.jit import cache_root
 from jetons.core.sources import content_hash
 from jetons.core.text import Text
 from jetons.machines.exports import EXPORTS
@@ -153,25 +157,53 @@ def link_words(target: Target, path: Path, output: Path, names: list[str]) -> li
     return [program, "ld.lld", *flags, "-o", str(output), str(path)]
 
 
-def build_wasm(game: Game, folder: Path, text: str | None = None) -> Path:
+def build_wasm(game: Game, folder: Path) -> Path:
     """One module with its layout and its script beside it. Raises NoLinker, BuildFailed."""
-    zig()
-    text = text or portable_text(game)
     output = folder / f"{game.slug}.wasm"
-    linked(object_of(text, WASM), WASM, output)
+    make(game, "wasm", WASM, output)
     write(folder / f"{game.slug}.mjs", script_of(game))
     write_layout(game, folder)
     return output
 
 
-def build_native(game: Game, folder: Path, target: str, text: str | None = None) -> Path:
+def build_native(game: Game, folder: Path, target: str) -> Path:
     """One library for one platform, with its layout beside it. Raises NoLinker, BuildFailed."""
-    zig()
-    text = text or portable_text(game)
     output = folder / target / f"{game.slug}{NATIVE[target].suffix}"
-    linked(object_of(text, NATIVE[target]), NATIVE[target], output)
+    make(game, target, NATIVE[target], output)
     write_layout(game, folder / target)
     return output
+
+
+def make(game: Game, name: str, target: Target, output: Path) -> None:
+    """A module or library, taken from the cache where these sources were built before."""
+    folder = kept_in(game)
+    kept, text = folder / f"{name}{target.suffix}", folder / "portable.ll.gz"
+    if not kept.is_file():
+        zig()
+        if text.is_file():
+            portable = gzip.decompress(text.read_bytes()).decode()
+        else:
+            portable = portable_text(game)
+            keep(text, gzip.compress(portable.encode(), 1))
+        linked(object_of(portable, target), target, output)
+        keep(kept, output.read_bytes())
+    else:
+        write_bytes(output, kept.read_bytes())
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Remember something, where there is a place for it."""
+    with contextlib.suppress(OSError):
+        write_bytes(path, data)
+
+
+def kept_in(game: Game) -> Path:
+    """Where what is built of these sources is kept, for every clone: beside compiled kernels."""
+    from importlib.metadata import version
+
+    told = " ".join([content_hash(modules_of(game)), *map(version, ("numba", "llvmlite"))])
+    name = hashlib.sha256(told.encode()).hexdigest()[:16]
+    return cache_root().parent / "machines" / f"{game.slug}-{name}"
 
 
 def fits(game: Game, path: Path) -> bool:
@@ -201,7 +233,12 @@ def write_layout(game: Game, folder: Path) -> None:
 
 def write(path: Path, text: str) -> None:
     """A file in one step."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """A file in one step, also where two processes write it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name("new-" + path.name)
-    fresh.write_text(text, encoding="utf-8")
+    fresh = path.with_name(f"new-{os.getpid()}-{path.name}")
+    fresh.write_bytes(data)
     fresh.replace(path)
