@@ -1,11 +1,17 @@
 #!/bin/sh
-# Builds the WebAssembly modules and this machine's native libraries, if they do not fit the sources
-# yet. Where the linker cannot be had, says so in a line and leaves the rest as it is.
+# Builds this machine's native libraries and the WebAssembly modules, if they do not fit the sources
+# yet, game by game. Where the linker cannot be had, says so in a line and leaves the rest as it is.
 set -eu
 cd "$(dirname "$0")/.."
+built=src/jetons/machines/built
 if ! said=$(sh scripts/setup.sh machines 2>&1); then
     echo "machines: no linker ($(printf '%s' "$said" | tail -1)): everything goes through the server" >&2
+    mkdir -p "$built/native" && touch "$built/native/failed"
     exit 0
 fi
-.venv/bin/jetons wasm "$@" --if-needed
-.venv/bin/jetons native "$@" --if-needed
+for game in ${*:-triolet 101 21 20-sur-20}; do
+    if ! .venv/bin/jetons native "$game" --if-needed || ! .venv/bin/jetons wasm "$game" --if-needed; then
+        mkdir -p "$built/native" && touch "$built/native/failed"
+        exit 1
+    fi
+done

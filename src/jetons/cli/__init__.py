@@ -11,6 +11,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+# Before anything of the rules is loaded: a command has them from libraries that fit
+os.environ.setdefault("JETONS_NATIVE", "1")
+if os.environ["JETONS_NATIVE"] == "wait":  # for libraries: nobody shall wait for a compiler
+    sys.modules.setdefault("numba", None)  # type: ignore[arg-type]
+
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text, own_lang
 from jetons.games import REGISTRY, check_registry

@@ -14,7 +14,8 @@ from jetons.core.bind import bind
 from jetons.core.errors import IllegalMove
 from jetons.core.game import NO_CHANCE, Game, Line, Records, new_records, plain_json
 from jetons.core.jit import needs_compiling
-from jetons.core.native import NativeCalls, libraries
+from jetons.core.layouts import Show
+from jetons.core.native import Library, NativeCalls, libraries
 from jetons.core.notation import BETWEEN, MOST, Texts, bytes_of
 from jetons.core.show import Writer, compact
 from jetons.core.stream import new_stream, pick
@@ -37,14 +38,28 @@ class _Room(threading.local):
             self.numbers = self.lines.view(np.int16).reshape(game.lines.most, -1)
 
 
+class NativeWriter(Writer):
+    """Writes records as JSON by a library."""
+
+    def __init__(self, show: Show, call: NativeCalls) -> None:
+        super().__init__(show)
+        self._call = call
+
+    def texts_of(self, room: tuple[Records, Any, Any, Any, memoryview]) -> list[bytes]:
+        """The JSON of each record in a room; what all see alike is the first one's."""
+        _, raw, out, ends, text = room
+        tables = (self.steps, self.texts, self.spans)
+        self._call.write_all(raw, self.dtype.itemsize, *tables, out, ends)
+        last = ends.tolist()
+        return [bytes(text[first:end]) for first, end in zip([0, *last], last)]
+
+
 class Engine:
     """Calls from Python into one game's kernel; one per game and process (see ``engine``)."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.call: Any = bind("jetons.core.entry", game)
-        if game.slug in libraries():
-            self.call = NativeCalls(libraries()[game.slug], self.call)
         self._moves = game.new_moves()
         self._points = np.zeros(len(self._moves), np.int64)
         self._plain = game.eyes.plain
@@ -54,6 +69,15 @@ class Engine:
         self._teller = None
         if game.lines is not None and game.words.catalogue is not None:
             self._teller = Teller(game.lines, game.words.catalogue)
+        if game.slug in libraries():
+            self.adopt(libraries()[game.slug])
+
+    def adopt(self, library: Library) -> None:
+        """Call a library from now on."""
+        call = NativeCalls(library, self.call)
+        if self.game.show is not None:
+            self._writer = NativeWriter(self.game.show, call)
+        self.call = call
 
     def start(self, configs: Records) -> Records:
         """A new array of one state: the empty table."""

@@ -2,9 +2,11 @@
 
 A library (``jetons native`` makes them) lies beside a JSON file that lists its functions, the
 modules it was compiled from and the hash of their sources. It is used when that is the sources' own
-hash. All of a folder fit, or none is used: what is edited is compiled again. They are used where
-``JETONS_NATIVE=1`` asks for them: while views, explanations and notation are not in them, these
-run interpreted beside them, and a server is faster with numba.
+hash. All of a folder fit, or none is used: what is edited is compiled again.
+
+Commands and servers use them (``jetons.cli`` asks with ``JETONS_NATIVE=1``; 0 forbids it, ``wait``
+has the rules interpreted until they are there). Whoever
+imports the package has numba, if it is there: loops over whole games are not in the libraries.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import json
 import os
 import platform
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +62,8 @@ class Library:
 @functools.cache
 def libraries() -> dict[str, Library]:
     """The libraries that fit the sources, by slug; none if one of them does not."""
-    if os.environ.get("JETONS_NATIVE") != "1" or os.environ.get("JETONS_INTERPRET") == "1":
+    asked = os.environ.get("JETONS_NATIVE") or ("0" if find_spec("numba") else "1")
+    if asked == "0" or os.environ.get("JETONS_INTERPRET") == "1":
         return {}
     suffix = SUFFIXES.get(own_platform().partition("-")[0], "")
     found = {}
@@ -72,6 +76,21 @@ def libraries() -> dict[str, Library]:
         except (OSError, ValueError, KeyError, AttributeError):  # damaged: as if there were none
             return {}
     return found
+
+
+def is_awaited() -> bool:
+    """Whether rules run interpreted until libraries are there (``JETONS_NATIVE=wait``): so begins
+    a server in a fresh clone, while they are built beside it."""
+    return os.environ.get("JETONS_NATIVE") == "wait"
+
+
+def look_again() -> dict[str, Library]:
+    """The libraries that are there by now."""
+    libraries.cache_clear()
+    return libraries()
+
+
+FAILED = "failed"  # a file beside the platforms' folders: they cannot be built here
 
 
 def address(records: Any, i: int = 0) -> int:
@@ -145,3 +164,38 @@ class NativeCalls:
     def imagine(self, views: Any, j: int, stream: Any, states: Any, i: int) -> None:
         """A state that fits view j, as state i."""
         self._call["imagine"](address(views, j), address(stream), address(states, i))
+
+    def pending(self, states: Any, i: int, weights: Any) -> int:
+        """The pool that state i waits for + 16 × who sees what comes out; -1 for none."""
+        return int(self._call["pending"](address(states, i), address(weights)))
+
+    def show(self, views: Any, j: int, shows: Any, k: int) -> None:
+        """What a client gets of view j, as record k."""
+        self._call["show"](address(views, j), address(shows, k))
+
+    def show_all(self, states: Any, i: int, views: Any, shows: Any) -> None:
+        """What clients get of state i, seat by seat."""
+        self._call["show_all"](address(states, i), address(views), address(shows), len(shows))
+
+    def explain(self, states: Any, i: int, moves: Any, j: int, lines: Any) -> int:
+        """The lines that explain the points of move j in state i."""
+        return int(self._call["explain"](address(states, i), address(moves, j), address(lines)))
+
+    def read_move(
+        self, states: Any, i: int, text: Any, n: int, moves: Any, j: int, where: Any
+    ) -> int:
+        """Read a text as move j; why it cannot be read, 0 if it can."""
+        given = (address(states, i), address(text), n, address(moves, j), address(where))
+        return int(self._call["read_move"](*given))
+
+    def write_moves(self, states: Any, i: int, moves: Any, out: Any, ends: Any) -> None:
+        """The texts of moves, one after the other, and where each ends."""
+        given = (address(states, i), address(moves), address(out), address(ends), len(ends))
+        self._call["write_moves"](*given)
+
+    def write_all(
+        self, raw: Any, size: int, steps: Any, texts: Any, spans: Any, out: Any, ends: Any
+    ) -> None:
+        """Write what each record shows, one after the other (``core.show.write_all``)."""
+        tables = (address(steps), address(texts), address(spans))
+        self._call["write_all"](address(raw), size, *tables, address(out), address(ends), len(ends))

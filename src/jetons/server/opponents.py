@@ -133,6 +133,15 @@ class Opponents:
             await self._compiler.wait()
             self._compiler = None
 
+    def renew(self) -> None:
+        """Start the workers anew: they find libraries that were not there before.
+
+        What the old ones think about is asked again of the new ones.
+        """
+        if self._pool is not None and self.workers:
+            old, self._pool = self._pool, self._new_pool()
+            old.shutdown(wait=False)
+
     async def nod(self) -> None:
         """Wait until a worker of this node has answered. Raises BusDown."""
         await self._run(nod, b"")

@@ -17,6 +17,8 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.types import Scope
 
+from jetons.core import native
+from jetons.core.engine import engine
 from jetons.games import REGISTRY as GAMES
 from jetons.server import addresses, catalogue, identity, refusals, wire
 from jetons.server.allowances import Allowances
@@ -37,6 +39,7 @@ NAMES_KEPT = 20_000
 TRY_SAVE = 1.0  # seconds that an answer about the store holds
 NOD, NOD_PATIENCE = 10.0, 30.0  # seconds between two looks at the bots, and for their answer
 FEW = 10  # messages that any connection may send at once
+LOOK_ROUND = 3.0  # seconds between two looks for libraries that are being built
 REVOKED_ROUND = 60.0  # seconds between two looks at who signed out elsewhere
 logger = logging.getLogger("jetons.site")
 
@@ -113,7 +116,9 @@ class Site:
 
     async def _warm(self) -> None:
         """Compile in a worker, load the result here, without stopping the traffic."""
-        if self.settings.warm and self.settings.bot_workers:
+        if native.is_awaited():
+            self.spawn(self._adopt_libraries())
+        elif self.settings.warm and self.settings.bot_workers:
             await self.opponents.warm()
         if self.settings.warm:
             for slug in GAMES:
@@ -123,6 +128,20 @@ class Site:
         gc.freeze()  # the compiler's objects stay for ever: do not look at them again and again
         self.is_warm = True
         logger.info("warm")
+
+    async def _adopt_libraries(self) -> None:
+        """Go over from interpreted rules to libraries, game by game, as they are built."""
+        waiting = set(GAMES)
+        while waiting and not (native.folder().parent / native.FAILED).exists():
+            await asyncio.sleep(LOOK_ROUND)
+            found = await asyncio.to_thread(native.look_again)
+            for slug in waiting & set(found):
+                engine(GAMES[slug]).adopt(found[slug])
+                waiting.discard(slug)
+                self.opponents.renew()
+                logger.info("%s: rules and bots from the library", slug)
+        if waiting:
+            logger.warning("no libraries can be built here: start with JETONS_NATIVE=0 to compile")
 
     async def _check_database(self) -> None:
         """Read every page once, beside the traffic: better now than at somebody's move."""
