@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ.setdefault("JETONS_NATIVE", "0")  # tests ask for libraries where they want them
-
 from typing import Any
 
 import numpy as np

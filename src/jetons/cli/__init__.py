@@ -11,11 +11,6 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-# Before anything of the rules is loaded: a command has them from libraries that fit
-os.environ.setdefault("JETONS_NATIVE", "1")
-if os.environ["JETONS_NATIVE"] == "wait":  # for libraries: nobody shall wait for a compiler
-    sys.modules.setdefault("numba", None)  # type: ignore[arg-type]
-
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text, own_lang
 from jetons.games import REGISTRY, check_registry
@@ -142,6 +137,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     if any(word in LOOPING for word in words[:3]) and is_native():
         return compiled_anew(words)
+    if is_native():  # the workers of a server shall have them too
+        os.environ.setdefault("JETONS_NATIVE", "1")
     parser = build_parser(words)
     args = parser.parse_args(words)
     if args.command is None:

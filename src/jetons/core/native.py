@@ -4,7 +4,7 @@ A library (``jetons native`` makes them) lies beside a JSON file that lists its 
 modules it was compiled from and the hash of their sources. It is used when that is the sources' own
 hash. All of a folder fit, or none is used: what is edited is compiled again.
 
-Commands and servers use them (``jetons.cli`` asks with ``JETONS_NATIVE=1``; 0 forbids it, ``wait``
+Commands and servers use them (``JETONS_NATIVE=1`` asks for them, 0 forbids it, ``wait``
 has the rules interpreted until they are there). Whoever
 imports the package has numba, if it is there: loops over whole games are not in the libraries.
 """
@@ -16,6 +16,7 @@ import functools
 import json
 import os
 import platform
+import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -62,8 +63,10 @@ class Library:
 @functools.cache
 def libraries() -> dict[str, Library]:
     """The libraries that fit the sources, by slug; none if one of them does not."""
-    asked = os.environ.get("JETONS_NATIVE") or ("0" if find_spec("numba") else "1")
-    if asked == "0" or os.environ.get("JETONS_INTERPRET") == "1":
+    if is_awaited():  # nobody shall wait for a compiler
+        sys.modules.setdefault("numba", None)  # type: ignore[arg-type]
+    wanted = os.environ.get("JETONS_NATIVE") or str(int(is_command() or not find_spec("numba")))
+    if wanted == "0" or os.environ.get("JETONS_INTERPRET") == "1":
         return {}
     suffix = SUFFIXES.get(own_platform().partition("-")[0], "")
     found = {}
@@ -76,6 +79,15 @@ def libraries() -> dict[str, Library]:
         except (OSError, ValueError, KeyError, AttributeError):  # damaged: as if there were none
             return {}
     return found
+
+
+def is_command() -> bool:
+    """Whether this process is the ``jetons`` command; its workers are told by the environment.
+
+    Asked while the package is being imported, when nothing of the command is there yet.
+    """
+    words = sys.orig_argv[1:3]
+    return "-m jetons" in " ".join(words) or Path(words[0] if words else "").stem == "jetons"
 
 
 def is_awaited() -> bool:
