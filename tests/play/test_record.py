@@ -146,7 +146,7 @@ def test_an_altered_byte_is_refused() -> None:
 def test_damage_is_told_with_its_place() -> None:
     assert refused("").line == 1
     assert refused("\ufeff" + EXAMPLE).line == 1
-    assert refused("jetons record 3\n").line == 1
+    assert refused("jetons record 4\n").line == 1
     assert "tronqué" in refused(EXAMPLE[: EXAMPLE.rindex("end ")]).text.fr
     assert "altered" in refused(EXAMPLE.replace("Anne", "Anna")).text.en
     assert "21" in refused(EXAMPLE.replace("end 22", "end 21")).text.en
@@ -337,3 +337,16 @@ def test_take_backs_without_end_are_not_replayed() -> None:
     with pytest.raises(BadRecord) as refusal:
         read_record(head + "end 2003 " + "0" * 64 + "\n")
     assert refusal.value.text.en == "too many take-backs"
+
+
+def test_a_record_says_that_advice_was_asked_for() -> None:
+    match = Match.new("triolet")
+    text = write_record(match, hints=(2, 0))
+    assert text.startswith("jetons record 3\n")
+    assert read_record(text).hints == (2, 0)
+    assert "hints" not in write_record(match, hints=(0, 0))
+    older = text.replace("jetons record 3", "jetons record 1", 1)
+    body = older.rpartition("end ")[0]
+    sealed = f"{body}end {body.count(chr(10))} {hashlib.sha256(body.encode()).hexdigest()}\n"
+    with pytest.raises(BadRecord):
+        read_record(sealed)

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jetons.core.engine import engine
@@ -50,6 +50,7 @@ from jetons.play.match import Match, same_state
 
 MAGIC = "jetons record 1"
 PLEDGED = "jetons record 2"  # has pledges; otherwise the same
+ADVISED = "jetons record 3"  # says how often advice was asked for, and may have pledges
 MOST_BACKS = 1_000  # take-backs: each is replayed from the start
 LONGEST = 4_000_000  # characters; a match of a thousand moves has about 60,000
 
@@ -61,6 +62,7 @@ class MatchRecord:
     match: Match
     date: str = ""
     secret: bytes | None = None  # the deal's secret, once revealed
+    hints: tuple[int, ...] = ()  # how often each seat asked for advice; empty: nobody did
 
     def _repr_svg_(self) -> str:
         """What a notebook shows: the table as a spectator sees it at the end."""
@@ -75,8 +77,11 @@ class MatchRecord:
 # --- writing ------------------------------------------------------------------------------
 
 
-def write_record(match: Match, *, date: str = "", secret: bytes | None = None) -> str:
-    """The text of a match. The secret is written only for a match that is over.
+def write_record(
+    match: Match, *, date: str = "", secret: bytes | None = None, hints: Sequence[int] = ()
+) -> str:
+    """The text of a match. The secret is written only for a match that is over; ``hints``: how
+    often each seat asked for advice.
 
     Raises Conflict for a match that was set up from a position: its beginning is not known.
     """
@@ -88,7 +93,7 @@ def write_record(match: Match, *, date: str = "", secret: bytes | None = None) -
             )
         )
     started = match.started
-    magic = PLEDGED if started.pledges else MAGIC
+    magic = ADVISED if any(hints) else PLEDGED if started.pledges else MAGIC
     lines = [magic, f"game: {started.game}", f"rules: {started.rules}"]
     if date:
         lines.append(f"date: {one_line(date)}")
@@ -98,6 +103,8 @@ def write_record(match: Match, *, date: str = "", secret: bytes | None = None) -
         lines.append(f"commitment: {started.commitment}")
     lines += [f"pledge {i}: {pledge}" for i, pledge in enumerate(started.pledges, 1)]
     lines += [f"seed {i}: {seed}" for i, seed in enumerate(started.seeds, 1)]
+    if any(hints):
+        lines.append(f"hints: {' '.join(map(str, hints))}")
     if secret is not None and match.is_over:
         lines.append(f"secret: {secret.hex()}")
     lines.append("")
@@ -182,7 +189,14 @@ def read_record(text: str) -> MatchRecord:
         else:
             match = with_line(match, line, number)
     check_end(match, outcome_line, len(lines))
-    return MatchRecord(match, header.get("date", ("", 0))[0], secret)
+    return MatchRecord(match, header.get("date", ("", 0))[0], secret, read_hints(header))
+
+
+def read_hints(header: Header) -> tuple[int, ...]:
+    """How often each seat asked for advice. Raises BadRecord."""
+    if "hints" not in header:
+        return ()
+    return tuple(map(int, needed(header, "hints", r"[0-9]{1,5}( [0-9]{1,5}){0,3}").split()))
 
 
 def check_end(match: Match, outcome_line: int | None, n_lines: int) -> None:
@@ -202,7 +216,7 @@ def sealed_lines(text: str) -> list[str]:
     """The lines of a record without its last, which must count and seal them."""
     if len(text) > LONGEST:
         raise BadRecord(Text("fichier trop long", "the file is too long"))
-    if not text.startswith((MAGIC + "\n", PLEDGED + "\n")):
+    if not text.startswith((MAGIC + "\n", PLEDGED + "\n", ADVISED + "\n")):
         raise BadRecord(
             Text(f"la première ligne doit être « {MAGIC} »", f"the first line must be {MAGIC!r}"),
             line=1,
@@ -231,8 +245,12 @@ def sealed_lines(text: str) -> list[str]:
 
 
 _HEADER = re.compile(
-    r"(game|rules|date|commitment|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)"
+    r"(game|rules|date|commitment|hints|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)"
 )
+LATER = {  # headers that a version of the format does not have yet
+    MAGIC: re.compile("pledge |hints"),
+    PLEDGED: re.compile("hints"),
+}
 Header = dict[str, tuple[str, int]]  # name → value and line
 
 
@@ -243,7 +261,7 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
         if not line:
             return header, i + 1
         named = _HEADER.fullmatch(line)
-        is_later = named is not None and named[1].startswith("pledge ") and lines[0] == MAGIC
+        is_later = named is not None and lines[0] in LATER and LATER[lines[0]].match(named[1])
         if named is None or named[1] in header or is_later:
             raise BadRecord(
                 Text(f"en-tête illisible « {line[:40]} »", f"unreadable header {line[:40]!r}"),

@@ -286,6 +286,18 @@ class Chat(Command, frozen=True):
         return log.Said(seat=seat, player=self.player, name=name, text=self.text, at=now), None
 
 
+class Hint(Command, frozen=True):
+    """Ask the computer for advice."""
+
+    player: str
+    position: int
+
+    def on(self, desk: Desk, now: int) -> Made:
+        """Refused out of turn, and wherever another person plays."""
+        check_hint(desk, self.player, self.position)
+        return log.Hinted(seat=desk.turn, at=now), None
+
+
 class GoOn(Command, frozen=True):
     """The same people go on at another table, which is open."""
 
@@ -297,6 +309,18 @@ class GoOn(Command, frozen=True):
 
 
 # --- what commands share ------------------------------------------------------------------
+
+
+def check_hint(desk: Desk, player: str, position: int) -> None:
+    """Raise unless somebody may have advice: in his turn, and with nobody to play against."""
+    if player not in desk.seating:
+        raise refusals.not_seated()
+    desk.check_position(position)
+    desk.check_running()
+    if set(desk.seating) != {player}:
+        raise refusals.no_hints()
+    if desk.turn not in desk.seats_of(player) or desk.bot_to_move:
+        raise refusals.not_your_turn()
 
 
 def own_seat(desk: Desk, player: str, seat: int) -> int:

@@ -62,6 +62,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     changed_at: int = 0
     asked: bool = False  # pledges are closed, though not everybody made one
     moved_at: int = 0  # when the position came about, or its player came back to it
+    hints: tuple[int, ...] = ()  # how often each seat asked for advice; empty: nobody did
 
     # --- looking --------------------------------------------------------------------------
 
@@ -232,7 +233,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def record(self) -> str:
         """The record file of a finished match."""
-        return write_record(self.begun(), date=self.date, secret=self.secret)
+        return write_record(self.begun(), date=self.date, secret=self.secret, hints=self.hints)
 
     @property
     def date(self) -> str:
@@ -306,6 +307,10 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             for seat in self.seats_of(self.seats[entry.seat].player):
                 desk = desk.with_seat(seat, replace(self.seats[seat], bot=bot))
             return replace(desk, offers=(), moved_at=entry.at)
+        if isinstance(entry, log.Hinted):
+            before = self.hints or (0,) * len(self.seats)
+            counts = tuple(n + (seat == entry.seat) for seat, n in enumerate(before))
+            return replace(desk, hints=counts)
         if isinstance(entry, log.Rematched):
             return replace(desk, next=entry.table, offers=())
         if isinstance(entry, log.Opening):

@@ -157,6 +157,12 @@ class Said(Entry, frozen=True, tag="said"):
     seat: int = -1
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """Somebody asked the computer for advice."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people go on at another table: a rematch, or the next round of their series."""
 
@@ -178,6 +184,7 @@ AnyEntry = (
     | StoodIn
     | CameBack
     | Said
+    | Hinted
     | Rematched
 )
 

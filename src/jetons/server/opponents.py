@@ -22,9 +22,12 @@ import msgspec
 import numpy as np
 
 from jetons.bots import Budget, bot
-from jetons.core.errors import JetonsError
+from jetons.core.errors import BadNotation, IllegalMove, JetonsError
+from jetons.core.game import Game, Records
+from jetons.core.text import Text
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
+from jetons.learn import hint
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import Bus, BusDown
 
@@ -41,13 +44,48 @@ class Job(msgspec.Struct, frozen=True):
     view: bytes
     seconds: float
     asker: Asker = Asker()
+    move: str | None = None  # not null: advice is wanted; a text: about this move
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """What a move would give away."""
+
+    points: float
+    win: float
+    is_much: bool
+    text: Text
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A hint (``learn.hint``) on its way from a worker."""
+
+    move: str
+    parts: list[str]
+    cells: list[str]
+    tokens: list[str]
+    points: int
+    where: Text
+    which: Text
+    what: Text
+    reasons: list[Text]
+    loss: Loss | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What comes back: a move, or why not."""
+    """What comes back: a move, or advice, or why not."""
 
     move: str = ""
     error: str = ""
+    advice: Advice | None = None
+    refused: Refused | None = None  # the move that was asked about
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Why a move cannot be played."""
+
+    reason: str
+    text: Text
+    clause: str
 
 
 def think(data: bytes) -> bytes:
@@ -56,10 +94,41 @@ def think(data: bytes) -> bytes:
     try:
         game = game_named(job.game)
         views = np.frombuffer(job.view, game.view).copy().view(np.recarray)
+        if job.move is not None:
+            return msgspec.msgpack.encode(Answer(advice=advice_on(game, views, job)))
         choice = bot(job.bot).choose(game, views, Budget(seconds=job.seconds))
         return msgspec.msgpack.encode(Answer(move=choice.move))
+    except (BadNotation, IllegalMove) as error:
+        clause = error.clause if isinstance(error, IllegalMove) else ""
+        refused = Refused(error.reason, error.text, clause)
+        return msgspec.msgpack.encode(Answer(refused=refused))
     except JetonsError as error:
         return msgspec.msgpack.encode(Answer(error=error.code))
+
+
+def advice_on(game: Game, views: Records, job: Job) -> Advice:
+    """A hint, and what a move would give away if one was named."""
+    seconds = min(job.seconds, hint.SECONDS)
+    if not job.move:
+        return advice_of(hint.hint(game, views, seconds=seconds), None)
+    lost = hint.coach(game, views, job.move, seconds=seconds)
+    return advice_of(lost.better, Loss(lost.points, lost.win, lost.is_much, lost.text))
+
+
+def advice_of(found: hint.Hint, loss: Loss | None) -> Advice:
+    """A hint as it travels from a worker."""
+    return Advice(
+        found.move,
+        list(found.parts),
+        list(found.cells),
+        list(found.tokens),
+        found.points,
+        found.where,
+        found.which,
+        found.what,
+        list(found.reasons),
+        loss,
+    )
 
 
 def nod(data: bytes) -> bytes:
@@ -160,6 +229,19 @@ class Opponents:
                 raise BusDown(answer.error)
             return answer.move
         return msgspec.msgpack.decode(await self._answer(data), type=Answer).move
+
+    async def advise(self, slug: str, view: bytes, move: str, asker: Asker) -> Advice:
+        """A hint. Raises BadNotation or IllegalMove for a move that is none, BusDown."""
+        seconds = max(self.seconds, hint.SECONDS)
+        data = msgspec.msgpack.encode(Job(slug, "", view, seconds, asker, move))
+        reply = await self.bus.request("bots", data, seconds + PATIENCE)
+        answer = msgspec.msgpack.decode(reply, type=Answer)
+        if answer.refused is not None:
+            why = answer.refused
+            raise IllegalMove(why.text, reason=why.reason, clause=why.clause)
+        if answer.advice is None:
+            raise BusDown(answer.error)
+        return answer.advice
 
     async def _answer(self, data: bytes) -> bytes:
         asker = msgspec.msgpack.decode(data, type=Job).asker

@@ -129,6 +129,17 @@ def not_seated() -> Forbidden:
     )
 
 
+def no_hints() -> Forbidden:
+    """Advice against people would be cheating."""
+    return Forbidden(
+        Text(
+            "pas de conseils quand on joue contre quelqu’un",
+            "there are no hints when you play against somebody",
+        ),
+        code="no_hints",
+    )
+
+
 def seat_taken() -> Conflict:
     """The seat is somebody else's."""
     return Conflict(Text("cette place est prise", "this seat is taken"), code="seat_taken")

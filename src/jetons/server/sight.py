@@ -53,6 +53,7 @@ def public_now(desk: Desk) -> wire.Now:
         series=None if desk.opening.rounds is None else series_of(desk),
         moved_at=desk.moved_at,
         deal=None if desk.match is not None else deal_of(desk),
+        hints=list(desk.hints),
     )
 
 
@@ -212,6 +213,8 @@ class Teller:
                         text=entry.text,
                     )
                 ]
+            case log.Hinted():
+                return [wire.HintUsed(seq=seq, at=at, seat=entry.seat)]
             case log.Rematched():
                 return [wire.Rematched(seq=seq, at=at, table=entry.table)]
         return []

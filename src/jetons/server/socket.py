@@ -15,9 +15,12 @@ from starlette.types import Receive, Scope, Send
 from jetons.core.errors import Conflict, JetonsError
 from jetons.server import identity, refusals, wire
 from jetons.server.allowances import Kind
+from jetons.server.bot_queue import Asker
+from jetons.server.commands import check_hint
 from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
 from jetons.server.limits import Bucket
 from jetons.server.moments import steady
+from jetons.server.opponents import Advice
 from jetons.server.table import Table
 
 if TYPE_CHECKING:
@@ -311,6 +314,8 @@ class Connection:
         match message:
             case wire.Hello():
                 await self._hello(message)
+            case wire.AskHint():
+                await self._hint(self._at_table(), message)
             case _:
                 await self._command(self._at_table(), message)
                 if message.ref:
@@ -321,6 +326,23 @@ class Connection:
         self.site.reading.take(self.address)
         table = self._at_table()
         self.answer(table.draft(self.player, draft))
+
+    async def _hint(self, table: Table, ask: wire.AskHint) -> None:
+        """Advice: written down before it is given, or once it is known to be worth a word."""
+        if len(ask.move) > wire.MOVE_LENGTH:
+            raise refusals.too_long()
+        await self.site.allowances.admit("act", self.player, self.address)
+        desk = table.desk
+        check_hint(desk, self.player, ask.position)
+        if not ask.move:
+            await table.note_hint(self.player, ask.position)
+        view = desk.begun().view(desk.turn).tobytes()
+        advice = await self.site.opponents.advise(
+            desk.opening.game, view, ask.move, Asker(desk.id, self.player, True)
+        )
+        if advice.loss is not None and advice.loss.is_much:
+            await table.note_hint(self.player, ask.position)
+        self.answer(hint_message(ask, advice))
 
     def _mute(self, mute: wire.Mute) -> None:
         player = mute.player[:60]
@@ -448,6 +470,31 @@ class Connection:
         table.viewers.discard(self)
         if not any(viewer.player == self.player for viewer in table.viewers):
             self.site.tables.attendance.went(table.desk.id, self.player)
+
+
+def hint_message(ask: wire.AskHint, advice: Advice) -> wire.Hint:
+    """Advice as it travels."""
+    return wire.Hint(
+        ref=ask.ref,
+        position=ask.position,
+        move=advice.move,
+        parts=advice.parts,
+        cells=advice.cells,
+        tokens=advice.tokens,
+        points=advice.points,
+        where=wire.words(advice.where),
+        which=wire.words(advice.which),
+        what=wire.words(advice.what),
+        reasons=[wire.words(reason) for reason in advice.reasons],
+        loss=None
+        if advice.loss is None
+        else wire.Loss(
+            advice.loss.points,
+            advice.loss.win,
+            advice.loss.is_much,
+            wire.words(advice.loss.text),
+        ),
+    )
 
 
 def kind_of(message: wire.ClientMessage) -> Kind:

@@ -196,6 +196,10 @@ class Table:
         """Say something."""
         await self.do(commands.Chat(player, name, text))
 
+    async def note_hint(self, player: str, position: int) -> None:
+        """Write down that somebody asks for advice."""
+        await self.do(commands.Hint(player, position))
+
     async def abandon(self) -> None:
         """Nobody came back."""
         await self.do(commands.Abandon())

@@ -445,6 +445,7 @@ class Now(msgspec.Struct, frozen=True):
     series: Series | None  # null: the match stands alone
     moved_at: int = 0  # when the position came about: whoever is to move is waited for since
     deal: Deal | None = None  # null: the match has begun
+    hints: list[int] = []  # how often each seat asked for advice; empty: nobody did
 
 
 # What happened, oldest first: for the log, the animation and the announcements.
@@ -560,6 +561,12 @@ class Chatted(Event, frozen=True, tag="chatted"):
     text: str
 
 
+class HintUsed(Event, frozen=True, tag="hint_used"):
+    """Somebody asked the computer for advice."""
+
+    seat: int
+
+
 class Rematched(Event, frozen=True, tag="rematched"):
     """The same people go on at another table: a rematch, or the next round of their series."""
 
@@ -581,6 +588,7 @@ AnyEvent = (
     | StoodIn
     | CameBack
     | Chatted
+    | HintUsed
     | Rematched
 )
 
@@ -644,6 +652,32 @@ class Drafted(FromServer, frozen=True, tag="drafted"):
     kernel: str = ""  # … and the hash of those rules: who has the same may preview by himself
 
 
+class Loss(msgspec.Struct, frozen=True):
+    """What a move would give away, as far as the computer can tell."""
+
+    points: float  # of the result
+    win: float  # of the chance to win, 0…1
+    is_much: bool  # whether it is worth a word
+    text: Words
+
+
+class Hint(FromServer, frozen=True, tag="hint"):
+    """Advice in three steps: where to look, which tokens, the move; and why."""
+
+    ref: int  # of your request
+    position: int
+    move: str
+    parts: list[str]
+    cells: list[str]  # of the board, or ``tray 3``
+    tokens: list[str]
+    points: int  # at once
+    where: Words
+    which: Words
+    what: Words
+    reasons: list[Words]
+    loss: Loss | None = None  # where you asked about a move of your own
+
+
 class Refused(FromServer, frozen=True, tag="refused"):
     """A command was not carried out, nothing changed. ``table``: fresh, when you were behind."""
 
@@ -687,7 +721,7 @@ class Closing(FromServer, frozen=True, tag="closing"):
     retry: int  # -1: do not
 
 
-ServerMessage = Table | Update | Drafted | Refused | Done | Pong | Presence | Lobby | Closing
+ServerMessage = Table | Update | Drafted | Hint | Refused | Done | Pong | Presence | Lobby | Closing
 
 # --- from the client ----------------------------------------------------------------------
 
@@ -742,6 +776,14 @@ class Draft(FromClient, frozen=True, tag="draft"):
     position: int
     parts: list[str] = []
     local: bool = False  # bring what one needs to ask the rules oneself (Drafted.view)
+
+
+class AskHint(FromClient, frozen=True, tag="ask_hint"):
+    """Ask what to do, or what a move would give away. Only where nobody else plays against you;
+    the table says that advice was asked for."""
+
+    position: int
+    move: str = ""  # that one means to play; it counts as advice only if it gives away much
 
 
 class Play(FromClient, frozen=True, tag="play"):
@@ -799,6 +841,7 @@ ClientMessage = (
     | Pledge
     | Seed
     | Draft
+    | AskHint
     | Play
     | Resign
     | Propose

@@ -362,6 +362,7 @@ export interface Now {
   series: Series | null;
   moved_at?: number;
   deal?: Deal | null;
+  hints?: number[];
 }
 
 /** Somebody took a seat. */
@@ -494,6 +495,14 @@ export interface Chatted {
   at: number;
 }
 
+/** Somebody asked the computer for advice. */
+export interface HintUsed {
+  t: "hint_used";
+  seat: number;
+  seq: number;
+  at: number;
+}
+
 /** The same people go on at another table: a rematch, or the next round of their series. */
 export interface Rematched {
   t: "rematched";
@@ -549,6 +558,31 @@ export interface Drafted {
   refusal: Refusal | null;
   view?: string;
   kernel?: string;
+}
+
+/** What a move would give away, as far as the computer can tell. */
+export interface Loss {
+  points: number;
+  win: number;
+  is_much: boolean;
+  text: Words;
+}
+
+/** Advice in three steps: where to look, which tokens, the move; and why. */
+export interface Hint {
+  t: "hint";
+  ref: number;
+  position: number;
+  move: string;
+  parts: string[];
+  cells: string[];
+  tokens: string[];
+  points: number;
+  where: Words;
+  which: Words;
+  what: Words;
+  reasons: Words[];
+  loss?: Loss | null;
 }
 
 /** A command was not carried out, nothing changed. table: fresh, when you were behind. */
@@ -641,6 +675,14 @@ export interface Draft {
   position: number;
   parts?: string[];
   local?: boolean;
+  ref?: number;
+}
+
+/** Ask what to do, or what a move would give away. Only where nobody else plays against you; */
+export interface AskHint {
+  t: "ask_hint";
+  position: number;
+  move?: string;
   ref?: number;
 }
 
@@ -763,6 +805,7 @@ export type ServerMessage =
   | Table
   | Update
   | Drafted
+  | Hint
   | Refused
   | Done
   | Pong
@@ -777,6 +820,7 @@ export type ClientMessage =
   | Pledge
   | Seed
   | Draft
+  | AskHint
   | Play
   | Resign
   | Propose
@@ -801,4 +845,5 @@ export type AnyEvent =
   | StoodIn
   | CameBack
   | Chatted
+  | HintUsed
   | Rematched;

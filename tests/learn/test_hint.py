@@ -1,0 +1,80 @@
+"""Hints and the coach: a legal move, three steps in both languages, true reasons."""
+
+from __future__ import annotations
+
+import pytest
+
+import jetons
+from jetons.core.engine import engine
+from jetons.core.text import LANGS
+from jetons.learn import goals, notices
+from jetons.learn.hint import coach, hint
+from jetons.learn.lessons import lessons_of
+from tests.core.test_typography import WRONG
+from tests.toy import GAME as TOY
+
+FOUR = ("101", "20-sur-20", "21", "triolet")
+
+
+@pytest.mark.parametrize("slug", FOUR)
+def test_hints_through_a_game_are_legal_and_in_words(slug: str) -> None:
+    match = jetons.new(slug, seed=5)
+    for _ in range(14):
+        if match.is_over:
+            break
+        found = hint(match.game, match.view(match.turn), seconds=0.05, seed=1)
+        assert found.move in match.legal()
+        assert found.points == match.preview(found.move).points
+        for text in (found.where, found.which, found.what, *found.reasons):
+            for lang in LANGS:
+                said = text.to(lang)
+                assert said
+                assert "{" not in said
+                assert not WRONG[lang].search(said), said
+        match = match.play(found.move)
+
+
+@pytest.mark.parametrize("slug", FOUR)
+def test_every_sentence_of_a_hint_has_its_words(slug: str) -> None:
+    known = set(lessons_of(jetons.game(slug)).reasons)
+    assert "makes" in known
+    match = jetons.new(slug, seed=11)
+    said: set[str] = set()
+    for _ in range(30):
+        if match.is_over:
+            break
+        texts = match.legal()
+        for text in texts[:: max(1, len(texts) // 12)]:
+            one = goals.attempt(match.game, match.states, text)
+            said |= {code for code, _ in notices.of(match.game)(match.game, match.states, one)}
+        match = match.play(texts[-1])
+    assert said
+    assert said <= known
+
+
+def test_what_is_kept_for_a_triolet_makes_fifteen() -> None:
+    game = jetons.game("triolet")
+    position = {"game": "triolet", "board": {"H8": "9"}, "rack": ["6", "7", "8"], "bag": 40}
+    states = game.notation.read_position(position)
+    one = goals.attempt(game, states, "H9=6")
+    said = dict(notices.of(game)(game, states, one))
+    assert said["keeps_for_triolet"] == {"a": 7, "b": 8}
+    assert "no_double_open" in said
+
+
+def test_the_coach_sees_what_a_bad_move_gives_away() -> None:
+    game = jetons.game("triolet")
+    position = {"game": "triolet", "board": {"B6": "2", "B7": "0"}, "rack": ["4", "9", "13"]}
+    states = game.notation.read_position(position)
+    views = engine(game).observe(states, 0)
+    bad = coach(game, views, "x 13", seconds=0.3, seed=1)
+    assert bad.is_much
+    assert bad.points > 20
+    assert bad.better.move != "x 13"
+    good = coach(game, views, bad.better.move, seconds=0.3, seed=1)
+    assert not good.is_much
+    assert good.points == 0
+
+
+def test_a_game_without_notices_has_hints_all_the_same() -> None:
+    assert list(notices.of(TOY)(TOY, None, None)) == []  # type: ignore[arg-type]
