@@ -94,7 +94,7 @@ def looked_at(
     position = match.position(match.turn)
     states = game.notation.read_position(position)
     seen = engine(game).observe(states, match.turn)
-    if seen.tobytes() != match.view(match.turn).tobytes():  # the text does not tell all of it
+    if game.notation.write_position(states[0], match.turn) != position:  # it does not tell all
         return None
     states = engine(game).imagine(seen, new_stream(seed, ply, 9))
     first = weigher.decision(states, None, seed, ply, 0, shown=COMPARED)

@@ -34,7 +34,7 @@ SPREAD_OF_TYPICAL = 0.4  # chance to win per typical margin, where a game is eve
 
 # Classes by what a move cost, in chance to win; the last has no end
 CLASSES = ("best", "fine", "small", "medium", "large")
-BORDERS = (0.005, 0.02, 0.05, 0.10)
+BORDERS = (0.01, 0.025, 0.05, 0.10)
 FLOOR = BORDERS[0]  # the noise floor: less is not told from nothing
 
 
@@ -105,9 +105,9 @@ class Weigher:
         self.plan = plan_of(game, level)
         planned = int(self.plan[0].simulations)
         self.plan[0].simulations = max(int(planned * budget), 16)
-        base = max(planned // 4, 64) if is_compiled() else 4
+        base = max(planned // 4, 128) if is_compiled() else 4
         self.base = max(int(base * budget), 4)
-        self.most = 8 * self.base
+        self.most = 16 * self.base
         self.plies = int(self.plan[0].plies)
         self.look = LOOK
         self.times = max(self.base, int(FEWEST * budget)) if is_compiled() else 4
@@ -199,19 +199,26 @@ class Weigher:
         space: Space,
         exact: Any,
     ) -> np.ndarray[Any, Any]:
-        """Values [move, sample, seat, (win, margin)] until the class of the played one is clear."""
+        """Values [move, sample, seat, (win, margin)] until the class of the played one is clear.
+
+        Moves that fall clearly behind are not played on; their later samples are not numbers.
+        """
         n_seats, seat = int(states[0].n_seats), int(states[0].turn)
-        out = np.zeros((len(moves), self.most, n_seats, 2))
+        out = np.full((len(moves), self.most, n_seats, 2), np.nan)
         if len(moves) == 1:
             return out[:, :0]
-        done, step = 0, self.base
+        done, step, racing = 0, self.base, list(range(len(moves)))
         while done < self.most:
             step = min(step, self.most - done)
-            self.spread(views, states, False, moves, done, step, stream, space, out)
+            part = np.zeros((len(racing), step, n_seats, 2))
+            self.spread(views, states, False, moves[racing], 0, step, stream, space, part)
+            out[racing, done : done + step] = part
             done += step
-            step = max(CHUNK, self.base // 4)
-            if exact is not None or is_clear(self.value(out[:, :done, seat], n_seats), own):
+            step = max(CHUNK, self.base // 2)
+            values = self.value(out[:, :done, seat], n_seats)
+            if exact is not None or is_clear(values, own):
                 break
+            racing = in_the_race(values, racing, own)
         return out[:, :done]
 
     def spread(
@@ -256,7 +263,7 @@ class Weigher:
         if n == 0:
             means = np.zeros((n_moves, n_seats, 2))
         else:
-            means = out.mean(axis=1)
+            means = np.nanmean(out, axis=1)
         mine = means[:, seat].copy() if exact is None else exact
         values = self.value(mine, n_seats)
         best = int(np.argmax(values))
@@ -281,6 +288,7 @@ class Weigher:
             for k in order
         ]
         gain = out[own] - out[first]  # [sample, seat, 2]
+        gained = np.nanmean(gain, axis=0) if n else np.zeros((n_seats, 2))
         per_point = np.array([1.0, 1.0 / unit])
         margins = out[best, :, seat, 1] - out[own, :, seat, 1]
         return Verdict(
@@ -297,7 +305,7 @@ class Weigher:
             is_solved=exact is not None,
             n_legal=n_legal,
             samples=int(n),
-            gains=((means[own] - means[first]) * per_point).tolist(),
+            gains=(gained * per_point).tolist(),
             gain_errors=(errors_of(gain) * per_point).tolist(),
         )
 
@@ -323,11 +331,23 @@ class Weigher:
 
 def is_clear(values: Any, own: int) -> bool:
     """Whether the class of the played move is more than chance says. ``values``: [move, sample]."""
-    means = values.mean(axis=1)
+    means = np.nanmean(values, axis=1)
     best = int(np.argmax(means))
     cost = float(means[best] - means[own])
     error = standard_error(values[best] - values[own])
     return all(abs(cost - border) > CLEAR * error for border in BORDERS)
+
+
+def in_the_race(values: Any, racing: list[int], own: int) -> list[int]:
+    """The played move and those that may be best."""
+    best = int(np.argmax(np.nanmean(values, axis=1)))
+    kept = []
+    for k in racing:
+        behind = values[best] - values[k]
+        far = np.nanmean(behind) > 1.5 * CLEAR * standard_error(behind)
+        if k in (own, best) or not far:
+            kept.append(k)
+    return kept
 
 
 def behind_of(differences: Any, exact: Any) -> float:
@@ -336,17 +356,17 @@ def behind_of(differences: Any, exact: Any) -> float:
 
 
 def standard_error(samples: Any) -> float:
-    """One standard error of the mean of some samples."""
-    n = len(samples)
-    return 0.0 if n < 2 else float(np.std(samples, ddof=1) / np.sqrt(n))
+    """One standard error of the mean of some samples; those that are no numbers are left out."""
+    n = int(np.isfinite(samples).sum())
+    return 0.0 if n < 2 else float(np.nanstd(samples, ddof=1) / np.sqrt(n))
 
 
 def errors_of(samples: Any) -> np.ndarray[Any, Any]:
     """One standard error of each mean, of values [sample, seat, (win, points)]."""
-    n = len(samples)
+    n = int(np.isfinite(samples[:, 0, 0]).sum()) if len(samples) else 0
     if n < 2:
         return np.zeros(samples.shape[1:])
-    found: np.ndarray[Any, Any] = np.std(samples, axis=0, ddof=1) / np.sqrt(n)
+    found: np.ndarray[Any, Any] = np.nanstd(samples, axis=0, ddof=1) / np.sqrt(n)
     return found
 
 
