@@ -70,7 +70,8 @@ def named_union(types: tuple[Any, ...]) -> str:
 
 
 def structs_of(roots: tuple[Any, ...]) -> list[Any]:
-    """All structs that some types refer to, each once, in the order of the file."""
+    """All structs that some types refer to, each once, in the order of the file; first those of
+    other rooms."""
     found: dict[str, Any] = {}
 
     def visit(node: Any) -> None:
@@ -90,7 +91,7 @@ def structs_of(roots: tuple[Any, ...]) -> list[Any]:
     for root in roots:
         visit(msgspec.inspect.type_info(root))
     order = {name: i for i, name in enumerate(vars(wire))}
-    return sorted(found.values(), key=lambda node: order[node.cls.__name__])
+    return sorted(found.values(), key=lambda node: order.get(node.cls.__name__, -1))
 
 
 def interface(node: Any) -> str:

@@ -82,7 +82,7 @@ async def test_a_backup_goes_into_either_database(
         counts = await new.fill(dump.read(str(path)))
         assert counts == {
             "meta": 1, "players": 1, "tables": 2, "entries": 2 * dump.BATCH + 1, "seats": 2,
-            "records": 1, "voices": 0,
+            "records": 1, "voices": 0, "reviews": 0,
         }  # fmt: skip
         for table in ("t1", "t2"):
             assert await new.load(table) == await old.load(table) is not None

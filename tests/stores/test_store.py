@@ -259,3 +259,13 @@ async def test_a_database_of_0_1_0_is_brought_up_to_date(tmp_path: Path) -> None
     await fresh.fill(dump.read(str(tmp_path / "copy.sqlite3")))
     assert await fresh.voices_of("anne") == ["t1"]
     await fresh.close()
+
+
+async def test_a_review_is_kept_until_its_table_goes(store: Store) -> None:
+    await store.create(HEAD, b"secret", b"one", [(0, "ann")])
+    assert await store.review("t1") is None
+    await store.save_review("t1", 5, b"first")
+    await store.save_review("t1", 6, b"second")
+    assert await store.review("t1") == b"second"
+    await store.drop("t1")
+    assert await store.review("t1") is None

@@ -1,12 +1,12 @@
 // Every address and its screen. Screens load when they are first shown.
-// The next ones have their place here: /sheet (score sheet for the real box), /editor and
-// /t/:id/review (positions, analysis), /account.
+// The next ones have their place here: /sheet (score sheet for the real box), /editor (positions), /account.
 type Load = () => Promise<{ default: unknown }>;
 
 export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/", () => import("./screens/Home.svelte")],
   ["/play/:slug", () => import("./screens/New.svelte")],
   ["/t/:id", () => import("./screens/Table.svelte")],
+  ["/t/:id/review", () => import("./study/Review.svelte")],
   ["/tables", () => import("./screens/Lobby.svelte")],
   ["/games", () => import("./screens/Games.svelte")],
   ["/rules", () => import("./screens/Rules.svelte")],

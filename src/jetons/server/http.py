@@ -40,7 +40,7 @@ BODIES = (
 )  # fmt: skip
 ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
-    wire.Replay, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
+    wire.Replay, wire.ReviewState, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
     wire.LessonSight, wire.Drafted,
 )  # fmt: skip
 router = APIRouter()
@@ -364,6 +364,45 @@ async def replay(
         lambda: wire.encode(replay_of(found, seat)),
     )
     return Response(made, media_type=JSON)
+
+
+@router.get("/api/tables/{table}/review", **described(wire.ReviewState, None, 403, 404, 409))
+async def see_review(request: Request, table: TableId) -> Response:
+    """The review of a finished match, or how far it is."""
+    site = site_of(request)
+    read(request, reading.LIST)
+    found = await site.tables.get(table)
+    found.check_may_watch(person(request))
+    return reply(await site.reviews.look(found))
+
+
+@router.post(
+    "/api/tables/{table}/review", **described(wire.ReviewState, wire.SignOut, 403, 404, 409)
+)
+async def ask_review(request: Request, table: TableId) -> Response:
+    """Have a finished match reviewed: once, for all who may see it."""
+    site = site_of(request)
+    await body_of(request, wire.SignOut)
+    found = await site.tables.get(table)
+    found.check_may_watch(person(request))
+    read(request, reading.REVIEW)
+    return with_cookie(request, reply(await site.reviews.ask(found)))
+
+
+@router.get(
+    "/api/tables/{table}/review/{ply}",
+    response_class=Response,
+    responses={200: {"description": "the view after the best move", "content": {JSON: {}}}},
+)
+async def best_view(
+    request: Request, table: TableId, ply: Annotated[int, Path(ge=0, le=2000)]
+) -> Response:
+    """The table after the best move of a decision, as anybody may see a finished match."""
+    site = site_of(request)
+    found = await site.tables.get(table)
+    found.check_may_watch(person(request))
+    read(request, reading.REPLAY)
+    return Response(await site.reviews.best_view(found, ply), media_type=JSON)
 
 
 @router.get(

@@ -248,6 +248,11 @@ class Opponents:
         async with self.queue.worker(asker):
             return await self._think(data)
 
+    async def work(self, work: Callable[[bytes], bytes], data: bytes, asker: Asker) -> bytes:
+        """Have something else done by a worker of this node, in its turn. Raises BusDown."""
+        async with self.queue.worker(asker):
+            return await self._run(work, data)
+
     async def _think(self, data: bytes) -> bytes:
         return await self._run(think, data)
 

@@ -20,6 +20,7 @@ LIST = 3.0  # beside it: a person's own tables
 JUDGE = 4.0  # an answer to an exercise
 DRAFT = 1.0  # a move half laid in a lesson: a hand asks at every touch
 REPLAY = 15.0  # a match replayed step by step; one that is kept costs a look
+REVIEW = 60.0  # having a match reviewed; its decisions wait behind the bots' moves
 PER_ENTRY = 0.02  # of a log that is told from its beginning
 KEPT = 64  # replays, of 100 kB or so each
 

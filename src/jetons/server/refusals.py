@@ -289,6 +289,13 @@ def no_hello() -> Conflict:
     )
 
 
+def no_review() -> NotFound:
+    """A decision that nobody has reviewed."""
+    return NotFound(
+        Text("ce coup n’a pas été analysé", "this move was not reviewed"), code="no_review"
+    )
+
+
 def too_many(seconds: float) -> TooMany:
     """Slow down."""
     wait = max(1, round(seconds))

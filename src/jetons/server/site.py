@@ -30,6 +30,7 @@ from jetons.server.moments import milliseconds
 from jetons.server.names import GUEST, clean_name
 from jetons.server.opponents import Opponents
 from jetons.server.reading import Reading
+from jetons.server.reviews import Reviews
 from jetons.server.settings import Settings
 from jetons.server.socket import CLOSE_REVOKED, CLOSE_STOP, Connection
 from jetons.server.store import NotSaved, open_store
@@ -56,6 +57,7 @@ class Site:
             self.bus, workers=settings.bot_workers, seconds=settings.bot_seconds
         )
         self.tables = Tables(settings, self.store, self.bus, self.opponents, self.metrics)
+        self.reviews = Reviews(self.tables, self.store, self.opponents)
         self.signer = Signer(settings.secret or secrets.token_bytes(32))
         if settings.secret:
             self.tables.key = settings.secret.encode()

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from jetons.core.text import Text
+from jetons.study.review import Review
 
 T = TypeVar("T")
 VERSION = 1  # of the protocol; a client that knows another one should reload
@@ -887,6 +888,18 @@ class DealCheck(msgspec.Struct, frozen=True):
     draws: list[Drawn]
 
 
+class ReviewState(msgspec.Struct, frozen=True):
+    """/api/tables/{table}/review: the review of a finished match, or how far it is.
+
+    GET asks how it stands, POST has it made. ``of`` is 0 while nobody makes it.
+    """
+
+    done: int = 0  # decisions weighed
+    of: int = 0
+    review: Review | None = None
+    between: str = " "  # what joins the parts of this game's moves
+
+
 class Replay(msgspec.Struct, frozen=True):
     """GET /api/tables/{table}/replay: a finished match, as one seat or a spectator saw it."""
 
@@ -968,6 +981,7 @@ ROOTS: tuple[Any, ...] = (
     MyTables,
     LobbyList,
     Replay,
+    ReviewState,
     Health,
     Problem,
     LessonAnswer,

@@ -200,14 +200,12 @@ def review(
     Equal seeds and budgets give equal reviews, with any number of workers.
     """
     check_finished(match)
-    game = match.game
     empty, places = stands(match)
-    weigher = Weigher(game, budget)
+    weigher = Weigher(match.game, budget)
     n = len(places) - 1
     weighed: list[Weighed] = []
     progress(0, n)
     with ThreadPoolExecutor(workers) as pool:  # kernels leave the lock to others
-        start = weigher.worth(empty, None, seed, n, 4)
         jobs = [pool.submit(weigh, weigher, places[k], seed, k) for k in range(n)]
         try:
             for done, job in enumerate(jobs, 1):
@@ -216,8 +214,15 @@ def review(
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    last = weigher.worth(places[-1].states, None, seed, n, 5)
+    start, last = ends(weigher, empty, places, seed)
     return Telling(match, places, start, weighed, last, seed, budget).review()
+
+
+def ends(weigher: Weigher, empty: Records, places: list[Stand], seed: int) -> tuple[Worth, Worth]:
+    """What the empty table and the end are worth."""
+    n = len(places) - 1
+    start = weigher.worth(empty, None, seed, n, 4)
+    return start, weigher.worth(places[-1].states, None, seed, n, 5)
 
 
 # --- adding up -----------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from jetons.bots.value import insight, points_unit, weights
 from jetons.core.bind import bind
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game, Records
-from jetons.core.jit import is_compiled
+from jetons.core.jit import needs_compiling
 from jetons.core.stream import new_stream
 
 LEVEL = "maitre"  # whose search it is
@@ -105,12 +105,12 @@ class Weigher:
         self.plan = plan_of(game, level)
         planned = int(self.plan[0].simulations)
         self.plan[0].simulations = max(int(planned * budget), 16)
-        base = max(planned // 4, 128) if is_compiled() else 4
+        base = max(planned // 4, 128) if needs_compiling() else 4
         self.base = max(int(base * budget), 4)
         self.most = 16 * self.base
         self.plies = int(self.plan[0].plies)
         self.look = LOOK
-        self.times = max(self.base, int(FEWEST * budget)) if is_compiled() else 4
+        self.times = max(self.base, int(FEWEST * budget)) if needs_compiling() else 4
         self.W = weights(game)
 
     def scale(self, n_seats: int) -> float:

@@ -23,6 +23,7 @@ import type {
   Problem,
   Refusal,
   Replay,
+  ReviewState,
   Rules,
   Table,
   TakeSeat,
@@ -172,6 +173,12 @@ export const api = {
   leave: (table: string) => ask<MyTables>("POST", `/tables/${encodeURIComponent(table)}/leave`, {}),
   /** A finished table: kept for offline, so that it opens again without the socket. */
   finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
+  /** Have a finished match reviewed, or see how far that is. */
+  review: (table: string) =>
+    ask<ReviewState>("POST", `/tables/${encodeURIComponent(table)}/review`, {}),
+  /** The table after the best move of a decision, as anybody may see it. */
+  bestView: (table: string, ply: number) =>
+    ask<unknown>("GET", `/tables/${encodeURIComponent(table)}/review/${ply}`),
   replay: (table: string, seat?: number) =>
     ask<Replay>(
       "GET",

@@ -17,6 +17,94 @@ export type ClockKind = "none" | "move" | "game" | "days";
 
 export type AtZero = "lose" | "random";
 
+/** What was drawn between two decisions, against the average draw. */
+export interface Draw {
+  tokens: string[];
+  luck: number[][];
+  error: number[][];
+}
+
+/** One decision with the draw that followed. */
+export interface Ply {
+  seat: number;
+  move: string;
+  points: number;
+  verdict: Verdict;
+  chance: number[][];
+  after: number[][];
+  skill: number[][];
+  hidden: number[][];
+  rest: number[][];
+  draw?: Draw | null;
+}
+
+/** What is known of one decision. */
+export interface Verdict {
+  options: Option[];
+  played: number;
+  reference: number;
+  cost: number;
+  win: number;
+  points: number;
+  error: number;
+  points_error: number;
+  grade: string;
+  is_forced: boolean;
+  is_solved: boolean;
+  n_legal: number;
+  samples: number;
+  gains: number[][];
+  gain_errors: number[][];
+}
+
+/** A move that was compared, by what the mover could see. */
+export interface Option {
+  move: string;
+  points: number;
+  win: number;
+  expected: number;
+  error: number;
+}
+
+/** How a match ended that its players or the clock ended. */
+export interface Ending {
+  why: string;
+  change: number[][];
+}
+
+/** One seat's game: (win, points) of each part, and how well it decided. */
+export interface Account {
+  name: string;
+  start: number[];
+  luck: number[];
+  skill: number[];
+  others: number[];
+  rest: number[];
+  ending: number[];
+  result: number[];
+  error: number[];
+  cost: number[];
+  decisions: number;
+  grades: Record<string, number>;
+  accuracy: number | null;
+  level: string;
+}
+
+/** All that a review says; travels as JSON. */
+export interface Review {
+  game: string;
+  players: string[];
+  seed: number;
+  budget: number;
+  floor: number;
+  deal: Draw | null;
+  plies: Ply[];
+  ending: Ending | null;
+  accounts: Account[];
+  turning: number[];
+  version?: number;
+}
+
 /** One sentence in every language of the project. */
 export interface Words {
   fr: string;
@@ -771,6 +859,14 @@ export interface DealCheck {
   n_draws: number;
   steps: Words[];
   draws: Drawn[];
+}
+
+/** /api/tables/{table}/review: the review of a finished match, or how far it is. */
+export interface ReviewState {
+  done?: number;
+  of?: number;
+  review?: Review | null;
+  between?: string;
 }
 
 /** GET /api/tables/{table}/replay: a finished match, as one seat or a spectator saw it. */

@@ -480,6 +480,18 @@ class PostgresStore:
 
         await self._within(work)
 
+    async def save_review(self, table: str, at: int, review: bytes) -> None:
+        """Keep the review of a finished match; a later one takes its place."""
+        sql = """INSERT INTO reviews (id, made_at, review) VALUES ($1, $2, $3)
+            ON CONFLICT (id) DO UPDATE SET made_at=excluded.made_at, review=excluded.review"""
+        await self._with(lambda db: db.execute(sql, table, at, review))
+
+    async def review(self, table: str) -> bytes | None:
+        """The review of a match, if one was kept."""
+        sql = "SELECT review FROM reviews WHERE id=$1"
+        found = await self._with(lambda db: db.fetchval(sql, table))
+        return None if found is None else bytes(found)
+
     async def drop(self, table: str) -> None:
         """Forget a table that never began."""
 
@@ -488,6 +500,7 @@ class PostgresStore:
                 "DELETE FROM entries WHERE table_id=$1",
                 "DELETE FROM seats WHERE table_id=$1",
                 "DELETE FROM voices WHERE table_id=$1",
+                "DELETE FROM reviews WHERE id=$1",
                 "DELETE FROM tables WHERE id=$1",
             ):
                 await db.execute(sql, table)

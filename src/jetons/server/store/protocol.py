@@ -190,6 +190,12 @@ class Store(Protocol):
     async def archive(self, archived: Archived) -> None:
         """Move a finished table's log out of the hot tables. Safe to repeat."""
 
+    async def save_review(self, table: str, at: int, review: bytes) -> None:
+        """Keep the review of a finished match; a later one takes its place."""
+
+    async def review(self, table: str) -> bytes | None:
+        """The review of a match, if one was kept."""
+
     async def drop(self, table: str) -> None:
         """Forget a table that never began."""
 

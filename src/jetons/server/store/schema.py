@@ -77,6 +77,14 @@ STEPS: tuple[tuple[str, ...], ...] = (
         # nobody noted it before: whoever sat there
         "INSERT INTO voices (table_id, player_id) SELECT DISTINCT table_id, player_id FROM seats",
     ),
+    (
+        # reviews of finished matches, as JSON without names: made once, can be made again
+        """CREATE TABLE reviews (
+            id TEXT PRIMARY KEY,
+            made_at {big} NOT NULL,
+            review {blob} NOT NULL
+        )""",
+    ),
 )
 
 VERSION = len(STEPS)
@@ -95,10 +103,13 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "seats": ("table_id", "seat", "player_id"),
     "records": ("id", "game", "began_at", "ended_at", "record", "result", "log"),
     "voices": ("table_id", "player_id"),
+    "reviews": ("id", "made_at", "review"),
 }  # fmt: skip
 CLUSTERED = ("seats", "voices")  # tables that are their own index: rows without numbers
-SINCE = {"voices": 2}  # the step that made a table, where it was not the first
-BLOBS = frozenset({"value", "secret", "summary", "body", "result", "log"})  # binary columns
+SINCE = {"voices": 2, "reviews": 3}  # the step that made a table, where it was not the first
+BLOBS = frozenset(
+    {"value", "secret", "summary", "body", "result", "log", "review"}
+)  # binary columns
 
 HEAD_COLUMNS = "id, game, status, listed, n_open, opened_at, changed_at, due_at, pairing, summary"
 

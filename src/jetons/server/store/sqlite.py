@@ -493,6 +493,17 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def save_review(self, table: str, at: int, review: bytes) -> None:
+        """Keep the review of a finished match; a later one takes its place."""
+        sql = "INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)"
+        await self._write(lambda db: db.execute(sql, (table, at, review)))
+
+    async def review(self, table: str) -> bytes | None:
+        """The review of a match, if one was kept."""
+        sql = "SELECT review FROM reviews WHERE id=?"
+        row = await self._read(lambda db: db.execute(sql, (table,)).fetchone())
+        return None if row is None else bytes(row[0])
+
     async def drop(self, table: str) -> None:
         """Forget a table that never began."""
 
@@ -501,6 +512,7 @@ class SqliteStore:
                 "DELETE FROM entries WHERE table_id=?",
                 "DELETE FROM seats WHERE table_id=?",
                 "DELETE FROM voices WHERE table_id=?",
+                "DELETE FROM reviews WHERE id=?",
                 "DELETE FROM tables WHERE id=?",
             ):
                 db.execute(sql, (table,))

@@ -327,6 +327,7 @@ export const en = {
   "games.finished": "Finished",
   "games.replay": "Replay",
   "after.solo": { one: "Total: {n} point", other: "Total: {n} points" },
+  "after.review": "Review the game",
   "after.none": "Game stopped",
   "after.shared": "Tied: {names}",
   "after.draw": "Draw agreed",

@@ -329,6 +329,7 @@ export const fr = {
   "games.finished": "Terminées",
   "games.replay": "Revoir",
   "after.solo": { one: "Total : {n} point", other: "Total : {n} points" },
+  "after.review": "Analyser la partie",
   "after.none": "Partie arrêtée",
   "after.shared": "Égalité : {names}",
   "after.draw": "Partie nulle",
