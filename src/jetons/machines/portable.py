@@ -145,6 +145,13 @@ def cleaned(text: str, exported: dict[str, str]) -> str:
         text,
         flags=re.M,
     )
+    return text
+
+
+def without_python(text: str) -> str:
+    """A module in which everything that only Python has is a trap, or an error of the build."""
+    text = re.sub(r'"target-(?:cpu|features)"="[^"]*"', "", text)
+    text = re.sub(r"^target (?:datalayout|triple).*$", "", text, flags=re.M)
     text = re.sub(r"^declare ([^\n]*?)@([\w.]+)\(([^\n]*?)\)[^\n]*$", trapped, text, flags=re.M)
     return text if "declare void @llvm.trap()" in text else text + "\ndeclare void @llvm.trap()\n"
 
@@ -211,7 +218,7 @@ def collected() -> list[Any]:
 
 
 def merged(game: Game, stored: Any, n_learned: int) -> Any:
-    """All exports in one LLVM module, not optimised; what several of them call is there once."""
+    """All exports in one LLVM module, optimised; what several of them call is there once."""
     import llvmlite.binding as llvm
 
     modules = collected()
@@ -226,8 +233,22 @@ def merged(game: Game, stored: Any, n_learned: int) -> Any:
     for function in whole.functions:
         if not function.is_declaration and function.name not in kept:
             function.linkage = llvm.Linkage.internal
-    whole.verify()
-    return whole
+    optimise(whole)  # what nothing calls is gone, and only what is left must be able to travel
+    return llvm.parse_assembly(without_python(str(whole)))
+
+
+def optimise(module: Any) -> None:
+    """Optimise once, for no machine in particular."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_default_triple().create_target_machine(cpu="generic", opt=3)
+    tuning = llvm.create_pipeline_tuning_options(3)
+    tuning.loop_vectorization = tuning.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, tuning)
+    builder.getModulePassManager().run(module, builder)
+    module.verify()
 
 
 def main() -> int:
