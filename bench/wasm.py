@@ -28,26 +28,37 @@ const { Game } = await import(pathToFileURL(module))
 const { views, seconds } = JSON.parse(asked)
 const layout = JSON.parse(readFileSync(`${folder}/${slug}.json`, 'utf8'))
 const bytes = readFileSync(`${folder}/${slug}.wasm`)
+const script = await import(pathToFileURL(`${folder}/${slug}.mjs`))
 const begin = performance.now()
-const game = await Game.load(bytes, layout)
+const game = await Game.load(bytes, layout, script)
 const ready = performance.now() - begin
-const config = game.config(2), state = game.fresh('state'), stream = game.stream(1)
-const { moves, n_room, weights, totals } = game
-const greedy = (n) => game.call.greedy_games(
-  state, config, moves, n_room, weights, stream, n, totals)
+const { raw } = game
+const [config, state] = [raw.fresh('config'), raw.fresh('state')]
+raw.put(config, game.configure(2, {}))
+const [stream, totals] = [raw.seed(raw.room(32), 1), raw.room(64)]
+const greedy = (n) => raw.call.greedy_games(
+  state, config, game.moves, game.n_room, game.at.weights, stream, n, totals)
 greedy(20)
 let n = 0, start = performance.now()
 while (performance.now() - start < 1000 * seconds) { greedy(20); n += 20 }
 const games = (1000 * n) / (performance.now() - start)
-const view = game.fresh('view')
-const spent = []
+const spent = [], previews = []
 for (const round of [0, 1]) for (const [k, hex] of views.entries()) {
-  game.put(view, Buffer.from(hex, 'hex'))
+  const view = Buffer.from(hex, 'hex')
   const at = performance.now()
-  const { playouts } = game.choose(view, 'maitre', { seed: k })
+  const { move, playouts } = game.choose(view, 'maitre', { seed: k })
   if (round) spent.push([performance.now() - at, playouts])
+  const fits = game.imagine(view, k)
+  const text = game.text(fits, move)
+  const first = performance.now()
+  const drafts = game.drafts(fits)
+  drafts.continuations(game.parts(fits, move).slice(0, 1))
+  game.preview(fits, text)
+  if (round) previews.push(performance.now() - first)
 }
-console.log(JSON.stringify({ ready, games, spent }))
+previews.sort((x, y) => x - y)
+const preview = previews[Math.floor(0.95 * previews.length)]
+console.log(JSON.stringify({ ready, games, spent, preview }))
 """
 PYTHON = """
 import json, sys, time
@@ -116,11 +127,16 @@ def measured(slug: str, seconds: float) -> dict[str, Any]:
 
     numba, wasm = run(python, JETONS_NATIVE="0"), run(node)
     library = run(python, JETONS_NATIVE="1")
-    packed = gzip.compress((folder / f"{slug}.wasm").read_bytes(), 9)
+    packed = {
+        part: len(gzip.compress((folder / f"{slug}.{part}").read_bytes(), 9))
+        for part in ("wasm", "json", "mjs")
+    }
     found: dict[str, Any] = {
         "game": slug,
-        "gzip_bytes": len(packed),
+        "gzip_bytes": packed["wasm"],
+        "gzip_bytes_with_layout_and_script": sum(packed.values()),
         "instantiated_ms": round(wasm["ready"], 1),
+        "preview_ms_95": round(wasm["preview"], 2),
         "same_playouts": [n for _, n in wasm["spent"]] == [n for _, n in numba["spent"]],
     }
     for name, one in (("numba", numba), ("wasm", wasm), ("native", library)):

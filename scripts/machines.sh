@@ -9,7 +9,8 @@ if ! said=$(sh scripts/setup.sh machines 2>&1); then
     mkdir -p "$built/native" && touch "$built/native/failed"
     exit 0
 fi
-for game in ${*:-triolet 101 21 20-sur-20}; do
+[ $# -gt 0 ] || set -- $(.venv/bin/python -c 'import jetons; print(*jetons.names())')
+for game in "$@"; do
     if ! .venv/bin/jetons native "$game" --if-needed || ! .venv/bin/jetons wasm "$game" --if-needed; then
         mkdir -p "$built/native" && touch "$built/native/failed"
         exit 1

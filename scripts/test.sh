@@ -38,8 +38,13 @@ warm() { # each game is compiled once, before two workers would both do it
 }
 stage "compiling rules and bots" warm
 
+stage "modules and libraries" sh scripts/machines.sh
+
 stage documents .venv/bin/python scripts/docs.py
 
 pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
 stage "tests, compiled" env -u JETONS_INTERPRET JETONS_NATIVE=0 $pytest --durations=10
 stage "contract tests, interpreted" env JETONS_INTERPRET=1 $pytest -m contract
+if ls src/jetons/machines/built/native/*/*.json >/dev/null 2>&1; then
+    stage "contract tests, native" env -u JETONS_INTERPRET JETONS_NATIVE=1 $pytest -m contract
+fi
