@@ -37,7 +37,8 @@ def test_a_seed_deals_the_same_again(match: jetons.Match) -> None:
     again = jetons.new(match.game, seats=2, seed=11)
     other = jetons.new(match.game, seats=2, seed=12)
     assert same_state(match, again)
-    assert not same_state(match, other)
+    is_dealt = len(match.events) > 1  # a game may have no luck
+    assert same_state(match, other) == (not is_dealt)
 
 
 def test_legal_moves_are_lazy_and_agree_with_the_list(match: jetons.Match) -> None:

@@ -242,7 +242,7 @@ def test_node_shuffles_what_every_game_shuffles(game: Game) -> None:
     assert settle(game, engine(game).start(game.configure(n_seats, options)), dealer, 0) == list(
         match.events[1:]
     )
-    assert shuffles
+    assert bool(shuffles) == (len(match.events) > 1)  # a game may have no luck
     for pool, shuffle, content, order in shuffles[:4]:
         listing = ",".join(map(str, content))
         theirs = order_by_node(SECRET, dealer.seeds, pool, shuffle, listing)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from jetons.core.errors import Conflict, IllegalMove, JetonsError, MatchOver
 from jetons.play.clock import Pace
-from jetons.server import commands, log
+from jetons.server import commands, log, sight, wire
 from jetons.server.desk import Desk, opened, restored
 from jetons.server.openings import opening_of
 from jetons.server.table import run
@@ -142,3 +142,14 @@ async def test_steps_are_gone_through_as_what_they_wait_for_comes() -> None:
     ((entry, error),) = heard
     assert entry is None
     assert error.code == "not_saved"  # the server stops
+
+
+def test_a_move_is_told_without_what_goes_without_saying() -> None:
+    desk = running()
+    assert desk.match is not None
+    entry, match = commands.Play(mover(desk), desk.position, desk.match.legal()[0]).on(desk, 9)
+    told = desk.after(entry, match)
+    data = wire.encode(sight.News(desk.match.game, told, desk.seq, [entry]).update(0, (), None, 0))
+    assert b'"deal"' not in data
+    assert b'"cells"' not in data
+    assert b'"moved_at":9' in data

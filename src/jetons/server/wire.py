@@ -387,7 +387,7 @@ class Offer(msgspec.Struct, frozen=True):
     yes: list[int]  # seats that agreed, the proposer among them
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of an explanation: what made how many points by which clause."""
 
     text: Words
@@ -428,7 +428,7 @@ class Deal(msgspec.Struct, frozen=True):
     given: list[bool]  # by seat: whether the seed is there
 
 
-class Now(msgspec.Struct, frozen=True):
+class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table at this moment, as one seat (or a spectator) may see it."""
 
     seq: int  # of the last thing that happened; say it when you reconnect
