@@ -64,12 +64,14 @@ def test_what_is_kept_for_a_triolet_makes_fifteen() -> None:
 
 def test_the_coach_sees_what_a_bad_move_gives_away() -> None:
     game = jetons.game("triolet")
-    position = {"game": "triolet", "board": {"B6": "2", "B7": "0"}, "rack": ["4", "9", "13"]}
+    position = {"game": "triolet", "board": {"K6": "2", "K7": "0"}, "rack": ["4", "9", "13"]}
     states = game.notation.read_position(position)
     views = engine(game).observe(states, 0)
     bad = coach(game, views, "x 13", seconds=0.3, seed=1)
     assert bad.is_much
     assert bad.points > 20
+    assert bad.text.fr.startswith("Ce coup laisse filer")
+    assert "13 en K5" in bad.text.fr
     assert bad.better.move != "x 13"
     good = coach(game, views, bad.better.move, seconds=0.3, seed=1)
     assert not good.is_much

@@ -28,6 +28,7 @@ SECONDS = 1.0  # of thinking: a hint is there within 1.5 s
 MUCH = 8.0  # points of the result that a move gives away before the coach speaks …
 MUCH_WIN = 0.12  # … or so much of the chance to win
 MOST_REASONS = 3
+STAR = "★"  # a joker or a star, in a sentence
 _PLACED = re.compile(r"([A-O]\d{1,2})=(\*?\d+)")  # a token on a cell
 _LAID = re.compile(r"(\d)-(\d) at (-?\d+,-?\d+) [hv]")  # a domino
 _STEP = re.compile(r"(draw|turn|place) (\w+)")  # a step of a turn
@@ -81,9 +82,11 @@ def hint_of(game: Game, states: Records, candidates: tuple[Candidate, ...]) -> H
     best = goals.attempt(game, states, candidates[0].move)
     cells, tokens = places_of(best.parts)
     told = {
+        "cell": cells[0] if cells else "",
         "cells": ", ".join(cells),
-        "tokens": " ".join(tokens),
+        "tokens": ", ".join(token.replace("*", STAR) for token in tokens),
         "column": cells[0].removeprefix("tray ") if cells else "",
+        "laid": laid(best.parts),
     }
     kind = kind_of(best.moves[0], cells)
     return Hint(
@@ -92,9 +95,9 @@ def hint_of(game: Game, states: Records, candidates: tuple[Candidate, ...]) -> H
         cells,
         tokens,
         best.points,
-        WORDS.text("hints", f"where_{kind}", **told),
-        WORDS.text("hints", "which" if tokens else f"which_{kind}", **told),
-        WORDS.text("hints", f"what_{kind}", **{**told, "move": best.moves[0]}),
+        filled(WORDS.text("hints", f"where_{kind}"), told),
+        filled(WORDS.text("hints", "which" if tokens else f"which_{kind}"), told),
+        filled(WORDS.text("hints", f"what_{kind}"), told),
         tuple(reasons(game, states, best, candidates))[:MOST_REASONS],
     )
 
@@ -123,12 +126,31 @@ def places_of(parts: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]
     return tuple(cells), tuple(tokens)
 
 
+def laid(parts: tuple[str, ...]) -> Text:
+    """Which token goes where, in words; a joker or star with the number that it stands for."""
+    told = [
+        WORDS.text("hints", "laid", cell=placed[1], token=token_words(placed[2]))
+        for part in parts
+        if (placed := _PLACED.fullmatch(part))
+    ]
+    return Text(*(", ".join(text[i] for text in told) for i in range(len(LANGS))))
+
+
+def token_words(written: str) -> str:
+    """A token as a sentence names it.
+
+    >>> token_words("9"), token_words("*4")
+    ('9', '★ (4)')
+    """
+    return f"{STAR} ({written[1:]})" if written.startswith("*") else written
+
+
 def kind_of(move: str, cells: tuple[str, ...]) -> str:
     """Which sentences tell of a move: of laying, taking, exchanging, passing, stopping."""
     if step := _STEP.match(move):
         return step[1]
     if cells:
-        return "lay"
+        return "align" if "," in cells[0] else "lay"
     return {"-": "pass", ".": "stop"}.get(move, "exchange")
 
 
@@ -170,13 +192,17 @@ def coach(
     candidates = consider(game, views, seconds, seed).candidates
     best = candidates[0]
     played = next((one for one in candidates if one.move == text), None)
-    if played is None:  # worse than all that were weighed to the end
-        played = min(candidates, key=lambda one: one.expected)
-        if len(candidates) == 1:
-            played = played._replace(points=engine(game).score(states, moves))
+    if played is None:  # not weighed to the end, or like another by turning the board: at once
+        at_once = max(best.points - engine(game).score(states, moves), 0)
+        played = best._replace(expected=best.expected - at_once)
     points = max(best.expected - played.expected, 0.0) if best.move != text else 0.0
     win = max(best.win - played.win, 0.0) if best.move != text else 0.0
     is_much = best.move != text and (points >= MUCH or win >= MUCH_WIN)
-    code = "lost" if is_much else "fine"
-    said = WORDS.text("coach", code, points=round(points), move=best.move)
-    return Lost(text, points, win, is_much, said, hint_of(game, states, candidates))
+    better = hint_of(game, states, candidates)
+    own = lessons_of(game).reasons.get("lost", WORDS.text("coach", "lost"))
+    said = filled(own, {"points": max(round(points), 1)})
+    what = Text(*(text[0].lower() + text[1:] for text in better.what))
+    said = filled(WORDS.text("coach", "better"), {"lost": said, "what": what})
+    return Lost(
+        text, points, win, is_much, said if is_much else WORDS.text("coach", "fine"), better
+    )

@@ -72,8 +72,6 @@ def of_101(game: Game, states: Records, best: Try) -> Iterator[Notice]:
     known = [kind for kind in made if kind in ranks]
     if known:
         yield "makes_line", {"kind": names[max(known, key=ranks.index)]}
-    else:
-        yield "keeps_open", {}
 
 
 def made_lines(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
