@@ -54,6 +54,11 @@ const W_ = {
   fullscreen: ["Plein écran", "Full screen"],
   leave: ["Quitter", "Leave"],
   other_turn: ["L’autre joue…", "The other plays…"],
+  go_on: ["Très bien, et ce n’est pas fini : continuez.", "Very good, and there is more: go on."],
+  not_it: [
+    "Pas tout à fait. Relisez la question et regardez encore.",
+    "Not quite. Read the question again and have another look.",
+  ],
   look_at: [
     "Regardez bien : ce n’est pas le coup demandé.",
     "Have another look: that is not the move asked for.",

@@ -5,7 +5,7 @@ import { home } from "../lib/site.ts";
 import type { NewTable, Opened, Refusal, Replay, ServerMessage, Table } from "../lib/wire.ts";
 import type { Connection, Host, Listener, Message } from "../table/connection.ts";
 import { device, isLocal } from "./device.svelte.ts";
-import type { FromWorker, Previewed, Question, ToWorker } from "./protocol.ts";
+import type { FromWorker, LessonSaid, Previewed, Question, ToWorker } from "./protocol.ts";
 import { SAID } from "./refusals.ts";
 
 const NO_WORKER: Refusal = { code: "no_module", text: SAID.no_module, clause: "" };
@@ -177,4 +177,20 @@ export function preview(
   return worker
     .ask<Previewed>({ what: "preview", game, kernel, view, parts: [...parts] })
     .catch(() => null);
+}
+
+/** The table of a lesson by the rules that run here. Throws a refusal; `no_module` where they cannot. */
+export function lesson(
+  game: string,
+  state: string,
+  moves: string[],
+  parts: string[] | null,
+): Promise<LessonSaid> {
+  return worker.ask<LessonSaid>({
+    what: "lesson",
+    game,
+    state,
+    moves: [...moves],
+    parts: parts && [...parts],
+  });
 }

@@ -13,7 +13,15 @@ export type Question =
   | { what: "open"; table: NewTable; titles: Record<string, Words> }
   | { what: "leave" | "remove" | "finished" | "series"; table: string }
   | { what: "replay"; table: string; seat: number }
+  | { what: "lesson"; game: string; state: string; moves: string[]; parts: string[] | null }
   | { what: "preview"; game: string; kernel: string; view: string; parts: string[] };
+
+/** The table of a lesson after some moves: what parts can become there, or how it looks. */
+export interface LessonSaid {
+  drafted: Previewed;
+  view: Record<string, unknown> | null;
+  points: number; // of the last move
+}
 
 /** A half-laid move as the worker sees it by a view; null: it cannot say. */
 export type Previewed = Omit<Drafted, "ref" | "position"> | null;

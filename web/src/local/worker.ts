@@ -1,5 +1,6 @@
 // The worker that keeps the tables of this device. The page speaks to it as to a server.
 import { openKeep } from "./keep.ts";
+import { LessonPositions } from "./lessons.ts";
 import { Modules } from "./modules.ts";
 import { Previews } from "./previews.ts";
 import type { FromWorker, Question, ToWorker } from "./protocol.ts";
@@ -19,11 +20,13 @@ const page = self as unknown as {
 class Desk {
   private readonly tables: LocalTables;
   private readonly previews: Previews;
+  private readonly lessons: LessonPositions;
   private lines = new Map<number, Line>();
 
   constructor(world: World, modules: Modules) {
     this.tables = new LocalTables(world);
     this.previews = new Previews(modules);
+    this.lessons = new LessonPositions(modules);
   }
 
   hear(table: string): void {
@@ -104,6 +107,8 @@ class Desk {
         return this.tables.series(question.table);
       case "replay":
         return this.tables.replay(question.table, question.seat);
+      case "lesson":
+        return this.lessons.answer(question);
       case "preview":
         return this.previews.preview(question);
     }
