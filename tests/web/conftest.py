@@ -30,7 +30,7 @@ FLAGS = [
 
 
 # The weakest bot, which answers and is shown at once, unless a test has chosen otherwise
-EASY = """try {
+CHOICE = """try {
   if (!localStorage.getItem('jetons.settings')) {
     const choice = {level: 'random', seats: 2, options: {}, pace: 'none'};
     const games = SLUGS.map((game) => [game, choice]);
@@ -38,6 +38,15 @@ EASY = """try {
     localStorage.setItem('jetons.settings', JSON.stringify(settings));
   }
 } catch { /* no storage */ }""".replace("SLUGS", str(list(REGISTRY)))
+
+# Who was told what each game is about: no dialogue opens at his first table
+SEEN = """try {
+  if (!localStorage.getItem('jetons.learn')) {
+    const games = ['101', '20-sur-20', '21', 'triolet'].map((g) => [g, {hasSeenGoal: true}]);
+    localStorage.setItem('jetons.learn', JSON.stringify(Object.fromEntries(games)));
+  }
+} catch { /* no storage */ }"""
+EASY = f"{CHOICE}\n{SEEN}"
 
 
 class Server:
@@ -150,14 +159,21 @@ def new_page(browser: Any) -> Iterator[NewPage]:
     errors: list[str] = []
 
     def make(
-        base: str, *, phone: bool = False, lang: str = "fr-FR", level: str = "random", **more: Any
+        base: str,
+        *,
+        phone: bool = False,
+        lang: str = "fr-FR",
+        level: str = "random",
+        newcomer: bool = False,
+        **more: Any,
     ) -> Any:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
             base_url=base, viewport=size, locale=lang, has_touch=phone, **more
         )
         context.set_default_timeout(60_000)  # the first move of a game may compile
-        context.add_init_script(EASY.replace("random", level))
+        script = CHOICE if newcomer else EASY
+        context.add_init_script(script.replace("random", level))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = (
-    "/", "/tables", "/games", "/rules", "/settings", "/nowhere", "/t/nothere",
-    *(f"/{page}/{slug}" for page in ("play", "rules") for slug in REGISTRY),
+    "/", "/tables", "/games", "/rules", "/learn", "/settings", "/nowhere", "/t/nothere",
+    *(f"/{page}/{slug}" for page in ("play", "rules", "learn") for slug in REGISTRY),
 )  # fmt: skip
 
 

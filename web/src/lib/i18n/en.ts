@@ -7,6 +7,7 @@ export const en = {
   off: "off",
   "nav.label": "Navigation",
   "nav.rules": "Rules",
+  "nav.goal": "The goal of the game",
   "nav.learn": "Learn",
   "nav.rules_here": "Rules",
   "nav.games": "Games",

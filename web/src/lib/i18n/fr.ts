@@ -6,6 +6,7 @@ export const fr = {
   off: "non",
   "nav.label": "Navigation",
   "nav.rules": "Règles",
+  "nav.goal": "Le but du jeu",
   "nav.learn": "Apprendre",
   "nav.rules_here": "Règles",
   "nav.games": "Parties",

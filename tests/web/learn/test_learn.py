@@ -1,0 +1,271 @@
+"""Lessons in a browser: every exercise and every guided game played to its end, in every way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import NewPage, Server
+from tests.web.learn.hands import WAYS, Hand, exercises_of, steps_of
+from tests.web.test_screens import violations
+from tests.web.test_words import SAID, WRONG
+
+pytestmark = pytest.mark.browser
+GAMES = ("101", "20-sur-20", "21", "triolet")
+N_SAMPLE = 3  # exercises that are solved in every way
+# What sticks out of a narrow screen
+WIDE = """() => [document.documentElement.scrollWidth - innerWidth,
+  [...document.querySelectorAll('.strip *, .question *, .verdict *, [data-bubble] *, main.page *')]
+    .filter((e) => { const r = e.getBoundingClientRect();
+      return r.width && (r.right > innerWidth + 1 || r.left < -1) && !e.closest('svg, .quiet'); })
+    .map((e) => e.className + ' ' + e.textContent.slice(0, 40))]"""
+SOLVED = "[data-verdict=solved]"
+
+
+def of_title(page: Any, exercise: dict[str, Any], lang: str = "fr") -> None:
+    """Wait until an exercise is on the screen."""
+    page.locator("main h1").filter(has_text=exercise["title"][lang]).wait_for(state="attached")
+
+
+def solve_all(page: Any, slug: str, exercises: list[dict[str, Any]], way: str) -> None:
+    """Follow the path: each exercise leads to the next."""
+    hand = Hand(page, way)
+    page.goto(f"/learn/{slug}/{exercises[0]['id']}")
+    for i, one in enumerate(exercises):
+        of_title(page, one)
+        assert page.locator("[data-task]").inner_text() == one["task"]["fr"]
+        hand.answer(slug, one)
+        page.locator(SOLVED).wait_for()
+        said = page.locator(f"{SOLVED} p").inner_text()
+        assert one["after"]["fr"] in said, one["id"]
+        assert one["clauses"][0] in said
+        if i < len(exercises) - 1:
+            hand.press("[data-act=next]")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_exercise_is_solved_along_the_path(
+    server: Server, new_page: NewPage, slug: str
+) -> None:
+    page = new_page(server.base, phone=True, reduced_motion="reduce")
+    exercises = exercises_of(slug)
+    solve_all(page, slug, exercises, "touch")
+    page.goto(f"/learn/{slug}")
+    page.locator("li .done").first.wait_for()
+    assert page.locator("li .done").count() == len(exercises)
+
+
+@pytest.mark.parametrize("way", ["keys", "names"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_exercises_are_solved_by_keys_and_by_names(
+    server: Server, new_page: NewPage, slug: str, way: str
+) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    found = exercises_of(slug)
+    moves = [one for one in found if one["kind"] in ("move", "turn")]
+    others = [one for one in found if one["kind"] not in ("move", "turn")]
+    for one in (*moves[:N_SAMPLE], *others[:1]):
+        solve_all(page, slug, [one], way)
+
+
+def play_guided(page: Any, slug: str, way: str, lang: str = "fr") -> None:
+    """The guided game from its first step to its end."""
+    hand = Hand(page, way)
+    page.goto(f"/learn/{slug}/guided")
+    for step in steps_of(slug):
+        if step["seat"] != 0:
+            if step["say"][lang]:
+                page.locator("[data-words]").filter(has_text=step["say"][lang]).wait_for()
+                hand.press("[data-bubble] [data-act=next]")
+            continue
+        page.locator("[data-words]").filter(has_text=step["say"][lang]).wait_for()
+        if step["moves"]:
+            hand.play(slug, step["moves"][0])
+            if not step["well"][lang]:
+                continue
+            page.locator("[data-words]").filter(has_text=step["well"][lang]).wait_for()
+        hand.press("[data-bubble] [data-act=next]")
+    page.locator(SOLVED).wait_for()
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_guided_game_is_played_to_its_end(
+    server: Server, new_page: NewPage, slug: str, way: str
+) -> None:
+    if not steps_of(slug):
+        pytest.skip("no guided game yet")
+    page = new_page(server.base, phone=way == "touch", reduced_motion="reduce")
+    play_guided(page, slug, way)
+    if way == "touch":  # and then a real one, at the level of a beginner
+        page.locator("[data-act=real]").click()
+        page.wait_for_url("**/t/*")
+        page.locator(".seat .who").get_by_text("Débutant").wait_for()
+
+
+def test_a_guided_game_is_left_and_resumed(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base)
+    steps = steps_of("triolet")
+    page.goto("/learn/triolet")
+    page.get_by_role("link", name="Commencer").click()
+    hand = Hand(page, "touch")
+    page.locator("[data-words]").filter(has_text=steps[0]["say"]["fr"]).wait_for()
+    # a move that is another: told so, and once more
+    hand.lay("H8=3")
+    hand.press("[data-act=play]:not(:disabled)")
+    page.locator("[data-words] .no").wait_for()
+    assert page.locator("[data-rack]").count() == 3
+    # what a rule refuses is refused as at any table
+    hand.idle()
+    hand.take(0)
+    hand.square("A1")
+    page.locator(".hand .no").wait_for()
+    hand.take(0)
+    hand.play("triolet", steps[0]["moves"][0])
+    if steps[0]["well"]["fr"]:
+        hand.press("[data-bubble] [data-act=next]")
+    if len(steps) > 1:
+        page.wait_for_url("**/guided?step=*")
+        page.goto("/learn/triolet")
+        page.get_by_role("link", name="Reprendre").click()
+        page.wait_for_url("**/guided?step=*")
+        assert "step=1" not in page.url.split("?")[1].split("&")
+
+
+def test_a_lesson_opens_by_link_at_any_step(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, viewport={"width": 1920, "height": 1080}, newcomer=True)
+    one = next(x for x in exercises_of("triolet") if x["kind"] == "move")
+    page.goto(f"/learn/triolet/{one['id']}?step=2")
+    page.locator("[data-hint]").filter(has_text=one["hint"]["fr"]).wait_for()
+    page.goto(f"/learn/triolet/{one['id']}?step=3")
+    page.locator(SOLVED).get_by_text("La réponse").wait_for()
+    assert page.locator("main [data-rack]").count() < 3  # the answer lies on the board
+    size = page.locator("[data-task]").evaluate("(e) => parseFloat(getComputedStyle(e).fontSize)")
+    assert size >= 26  # it is read from the last row
+    steps = steps_of("triolet")
+    last = max(i for i, step in enumerate(steps) if step["seat"] == 0)
+    page.goto(f"/learn/triolet/guided?step={last + 1}")
+    page.locator("[data-words]").filter(has_text=steps[last]["say"]["fr"]).wait_for()
+
+
+def test_what_is_wrong_is_explained_and_tried_again(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, newcomer=True)
+    one = next(x for x in exercises_of("triolet") if x["id"] == "make-fifteen")
+    hand = Hand(page, "touch")
+    page.goto("/learn/triolet/make-fifteen")
+    hand.play("triolet", "H9=3")
+    page.locator("[data-verdict=not_it]").get_by_text("12 points").wait_for()
+    hand.press("[data-act=retry]")
+    hand.play("triolet", "H9=3")
+    hand.press("[data-act=retry]")
+    hand.answer("triolet", one)
+    page.locator(SOLVED).wait_for()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('jetons.learn')).triolet.solved")
+    assert kept["make-fifteen"]["box"] == 0  # it was hard: it comes back tomorrow
+    page.clock.install()
+    page.clock.fast_forward("48:00:00")
+    page.goto("/learn/triolet")
+    page.get_by_role("link", name="Revoir ce qui s’oublie").wait_for()
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_sticks_out_of_a_small_phone(
+    server: Server, new_page: NewPage, slug: str, lang: str
+) -> None:
+    size = {"width": 360, "height": 740}
+    page = new_page(server.base, lang=lang, reduced_motion="reduce", viewport=size)
+    code, problems = lang[:2], []
+    hand = Hand(page, "touch")
+    page.goto(f"/learn/{slug}")
+    page.locator("li a").first.wait_for()
+    problems.append(page.evaluate(WIDE))
+    of_kind: dict[str, dict[str, Any]] = {}
+    for one in exercises_of(slug):  # the longest task of each kind
+        known = of_kind.setdefault(one["kind"], one)
+        if len(one["task"][code]) > len(known["task"][code]):
+            of_kind[one["kind"]] = one
+    for one in of_kind.values():
+        page.goto(f"/learn/{slug}/{one['id']}?step=2")
+        of_title(page, one, code)
+        problems.append(page.evaluate(WIDE))
+        page.goto(f"/learn/{slug}/{one['id']}?step=3")
+        page.locator(SOLVED).wait_for()
+        problems.append(page.evaluate(WIDE))
+        wrong = page.evaluate(
+            "([said, wrong]) => said.filter((one) => new RegExp(wrong, 'u').test(one))",
+            [page.evaluate(SAID), WRONG[code]],
+        )
+        assert wrong == []
+    for i, step in enumerate(steps_of(slug)):
+        if step["seat"] != 0:
+            continue
+        page.goto(f"/learn/{slug}/guided?step={i + 1}")
+        page.locator(".bubble.set").wait_for()
+        problems.append(page.evaluate(WIDE))
+        assert not page.evaluate(COVERS), step["say"]
+    assert hand.page is page
+    assert [one for one in problems if one[0] > 0 or one[1]] == []
+
+
+# Whether the bubble lies on the ring round what it is about
+COVERS = """() => {
+  const [a, b] = ['.bubble.set', '.ring'].map((s) => document.querySelector(s));
+  if (!a || !b) return false;
+  const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+  if (q.width * q.height > innerWidth * innerHeight / 5) return false;  // a whole board
+  return p.left < q.right - 5 && q.left < p.right - 5
+    && p.top < q.bottom - 5 && q.top < p.bottom - 5;
+}"""
+
+
+@pytest.mark.parametrize(("phone", "light"), [(True, "light"), (False, "dark")])
+def test_axe_on_lessons(server: Server, new_page: NewPage, phone: bool, light: str) -> None:
+    page = new_page(server.base, phone=phone, color_scheme=light, reduced_motion="reduce")
+    for slug in GAMES:
+        kinds = {one["kind"]: one for one in reversed(exercises_of(slug))}
+        for one in kinds.values():
+            page.goto(f"/learn/{slug}/{one['id']}?step=3")
+            page.locator(SOLVED).wait_for()
+            assert violations(page) == [], one["id"]
+    page.goto("/learn/triolet/guided")
+    page.locator(".bubble.set").wait_for()
+    assert violations(page) == []
+
+
+def test_the_goal_is_told_at_the_first_table_and_behind_a_question_mark(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(server.base, newcomer=True, reduced_motion="reduce")
+    page.goto("/")
+    page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").click()
+    goal = page.get_by_role("dialog", name="Le but de Triolet")
+    goal.wait_for()
+    assert goal.locator("ol li").count() == 3
+    assert violations(page) == []
+    # with reduced motion the picture is still, and shows how it ends
+    assert "15" in goal.locator(".here").inner_text()
+    goal.get_by_role("button", name="Jouer").click()
+    page.reload()
+    page.locator("[data-rack]").first.wait_for()
+    assert page.get_by_role("dialog").count() == 0
+    page.get_by_role("button", name="Le but du jeu").click()
+    page.get_by_role("dialog", name="Le but de Triolet").wait_for()
+
+
+def test_a_newcomer_is_led_to_a_first_scoring_move(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, phone=True, newcomer=True)
+    page.goto("/")
+    page.get_by_role("link", name="Première visite").click()
+    page.get_by_role("link", name="Triolet").click()
+    page.get_by_role("link", name="Commencer").click()
+    steps = steps_of("triolet")
+    at = next(i for i, step in enumerate(steps) if step["seat"] == 0 and step["points"] > 0)
+    assert at <= 3  # there is little to read before one scores
+    hand = Hand(page, "touch")
+    for step in steps[:at]:
+        page.locator("[data-words]").filter(has_text=step["say"]["fr"]).wait_for()
+        hand.press("[data-bubble] [data-act=next]")
+    hand.play("triolet", steps[at]["moves"][0])
+    page.wait_for_function("() => +document.querySelector('[data-score=\"0\"]').textContent > 0")
