@@ -11,7 +11,9 @@ import pytest
 from tests.server.running import ME, Running, running
 
 from jetons.client import first_legal
+from jetons.games import game as game_named
 from jetons.server import reviews, wire
+from jetons.study import puzzles
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}
@@ -98,3 +100,25 @@ async def test_strangers_cannot_have_everything_reviewed_at_once(
         answer = await web.post(f"/api/tables/{table}/review", json={})
         assert answer.status_code == 429
         assert node.site.reviews.n_making == 0
+
+
+async def test_puzzles_are_listed_shown_and_judged(tmp_path: Path) -> None:
+    async with running(tmp_path) as node, httpx.AsyncClient(base_url=node.base, timeout=60) as web:
+        base = "/api/games/triolet/puzzles"
+        listed = (await web.get(base)).json()["puzzles"]
+        one = puzzles.puzzle(game_named("triolet"), listed[0]["id"])
+        shown = await web.get(f"{base}/{one.id}")
+        assert one.solutions[0] not in shown.text  # the solution is nobody's business yet
+        assert shown.json()["view"]["turn"] == shown.json()["seat"]
+        drafted = await web.post(f"{base}/{one.id}/draft", json={"moves": [], "parts": []})
+        assert drafted.json()["next"]
+        other = next(move.move for move in one.moves if move.move not in one.solutions)
+        wrong = (await web.post(f"{base}/{one.id}", json={"answer": [other]})).json()
+        assert (wrong["is_solved"], wrong["moves"], wrong["found"]) == (False, [], {})
+        right = (await web.post(f"{base}/{one.id}", json={"answer": [one.solutions[0]]})).json()
+        assert right["is_solved"]
+        assert right["moves"][0]["is_solution"]
+        bad = await web.post(f"{base}/{one.id}", json={"answer": ["nonsense"]})
+        assert 400 <= bad.status_code < 500
+        assert (await web.get(f"{base}/nowhere")).status_code == 404
+        assert (await web.get("/api/games/nogame/puzzles")).status_code == 404

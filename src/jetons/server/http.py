@@ -19,12 +19,23 @@ from jetons.core.errors import Conflict, JetonsError, UnknownGame
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
 from jetons.learn.lessons import NoLesson
-from jetons.server import catalogue, identity, lessons, metrics, privacy, reading, refusals, wire
+from jetons.server import (
+    catalogue,
+    identity,
+    lessons,
+    metrics,
+    privacy,
+    puzzles,
+    reading,
+    refusals,
+    wire,
+)
 from jetons.server.desk import Desk
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
 from jetons.server.replay import replay_of, series_file
 from jetons.server.site import Site
+from jetons.study.puzzles import NoPuzzle
 
 T = TypeVar("T")
 TableId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -41,7 +52,7 @@ BODIES = (
 ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
     wire.Replay, wire.ReviewState, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
-    wire.LessonSight, wire.Drafted,
+    wire.LessonSight, wire.PuzzleList, wire.PuzzleSight, wire.PuzzleVerdict, wire.Drafted,
 )  # fmt: skip
 router = APIRouter()
 
@@ -197,6 +208,41 @@ async def look_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Respo
     read(request, reading.DRAFT)
     body = await body_of(request, wire.LessonMoves)
     return reply(await asyncio.to_thread(lessons.sight_at, slug, at, body))
+
+
+@router.get("/api/games/{slug}/puzzles", **described(wire.PuzzleList, None, 404))
+async def game_puzzles(request: Request, slug: Slug) -> Response:
+    """The puzzles of a game, without their solutions."""
+    read(request, reading.LIST)
+    return reply(await asyncio.to_thread(puzzles.listed, slug))
+
+
+@router.get("/api/games/{slug}/puzzles/{name}", **described(wire.PuzzleSight, None, 404))
+async def see_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Response:
+    """A puzzle to solve."""
+    read(request, reading.JUDGE)
+    return reply(await asyncio.to_thread(puzzles.shown, slug, name))
+
+
+@router.post(
+    "/api/games/{slug}/puzzles/{name}/draft", **described(wire.Drafted, wire.LessonDraft, 404)
+)
+async def draft_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Response:
+    """What a half-laid move of a puzzle can become. Nothing is kept of it."""
+    read(request, reading.JUDGE)
+    body = await body_of(request, wire.LessonDraft)
+    return reply(await asyncio.to_thread(puzzles.draft_at, slug, name, body))
+
+
+@router.post(
+    "/api/games/{slug}/puzzles/{name}",
+    **described(wire.PuzzleVerdict, wire.LessonAnswer, 404),
+)
+async def answer_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Response:
+    """What an answer to a puzzle is worth; without one, the solution. Nothing is kept of it."""
+    read(request, reading.JUDGE)
+    body = await body_of(request, wire.LessonAnswer)
+    return reply(await asyncio.to_thread(puzzles.verdict_on, slug, name, body.answer))
 
 
 # --- who ----------------------------------------------------------------------------------
@@ -472,6 +518,7 @@ STATUS: tuple[tuple[type[JetonsError], int], ...] = (
     (UnknownGame, 404),
     (NoRules, 404),
     (NoLesson, 404),
+    (NoPuzzle, 404),
     (refusals.Forbidden, 403),
     (refusals.TooMany, 429),
     (refusals.Unavailable, 503),

@@ -368,6 +368,59 @@ class LessonVerdict(msgspec.Struct, frozen=True):
     lines: list[Line]  # of its explanation
 
 
+# --- puzzles ------------------------------------------------------------------------------
+
+
+class PuzzleHead(msgspec.Struct, frozen=True):
+    """A puzzle in a list: nothing of its solution."""
+
+    id: str
+    difficulty: int  # 1 … 5
+    themes: list[str]  # codes
+
+
+class PuzzleList(msgspec.Struct, frozen=True):
+    """GET /api/games/{slug}/puzzles. The one of a day is number days since 1970 × 101 modulo n."""
+
+    puzzles: list[PuzzleHead]
+
+
+class PuzzleSight(msgspec.Struct, frozen=True):
+    """GET /api/games/{slug}/puzzles/{id}: a puzzle to solve."""
+
+    id: str
+    seat: int  # who is to move
+    view: dict[str, Any]  # as that seat sees it
+    difficulty: int
+    themes: list[str]
+
+
+class PuzzleMove(msgspec.Struct, frozen=True):
+    """A move of a puzzle as a deep search sees it."""
+
+    move: str
+    points: int
+    win: float
+    expected: float
+    is_solution: bool
+
+
+class PuzzleVerdict(msgspec.Struct, frozen=True):
+    """POST /api/games/{slug}/puzzles/{id}: what an answer (none: the solution) is worth."""
+
+    is_solved: bool
+    why: Words
+    move: str  # as it was understood
+    between: str  # what joins its parts
+    view: dict[str, Any]  # after it, before anything is drawn
+    points: int
+    lines: list[Line]
+    moves: list[PuzzleMove]  # once solved
+    lead: float  # chance to win by which the solution leads
+    found: dict[str, float]  # level → share of its tries that find it
+    is_exact: bool
+
+
 # --- a table as it stands -----------------------------------------------------------------
 
 
@@ -989,4 +1042,7 @@ ROOTS: tuple[Any, ...] = (
     LessonDraft,
     LessonMoves,
     LessonSight,
+    PuzzleList,
+    PuzzleSight,
+    PuzzleVerdict,
 )

@@ -20,7 +20,7 @@ import numpy as np
 from jetons.bots import Budget, bot
 from jetons.bots.levels import levels_of
 from jetons.core.engine import engine
-from jetons.core.errors import BadOption
+from jetons.core.errors import JetonsError
 from jetons.core.game import Game, Records, copies_of
 from jetons.core.stream import below, new_stream
 from jetons.core.text import Text
@@ -40,6 +40,12 @@ FEWEST = 4  # legal moves of a puzzle, at least
 DEEPER = 10.0  # how much more the check thinks than the search that found them
 TRIES = 8  # how often each level tries
 PLAYERS = ("expert", "amateur")  # who plays the games: plausible positions, some wild
+
+
+class NoPuzzle(JetonsError):
+    """A puzzle that there is not."""
+
+    code = "no_puzzle"
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,7 +203,6 @@ def themes() -> dict[str, Any]:
 
 def themes_of(game: Game, states: Records, verdict: Verdict, solution: str) -> list[str]:
     """What a solution does: by its points, by its place in the game, by the clauses it uses."""
-    rules = engine(game)
     found: list[str] = []
     points = [option.points for option in verdict.options]
     own = next(option for option in verdict.options if option.move == solution)
@@ -207,6 +212,18 @@ def themes_of(game: Game, states: Records, verdict: Verdict, solution: str) -> l
         found.append("restraint")  # less now for more later
     if verdict.is_solved:
         found.append("ending")
+    found += following_themes(game, states, solution)
+    return found
+
+
+def following_themes(game: Game, states: Records, solution: str) -> list[str]:
+    """What follows from the rules alone: another turn, the clauses of its points, its kind."""
+    rules, found = engine(game), []
+    then = copies_of(states)
+    rules.call.apply(then, 0, rules.checked_move(states, solution), 0)
+    rules.settle(then, new_stream(0))  # whose turn it is shows once the draws are made
+    if int(then[0].turn) == int(states[0].turn) and game.slug in themes()["again"]:
+        found.append("again")
     clauses = themes()["clauses"].get(game.slug, {})
     for line in rules.explain(states, rules.checked_move(states, solution)):
         theme = clauses.get(line.clause)
@@ -240,14 +257,11 @@ def puzzles(game: Game) -> tuple[Puzzle, ...]:
 
 
 def puzzle(game: Game, name: str) -> Puzzle:
-    """One puzzle by its name. Raises BadOption."""
+    """One puzzle by its name. Raises NoPuzzle."""
     for one in puzzles(game):
         if one.id == name:
             return one
-    raise BadOption(
-        Text(f"pas de problème « {name[:40]} »", f"there is no puzzle {name[:40]!r}"),
-        code="unknown_puzzle",
-    )
+    raise NoPuzzle(Text(f"pas de problème « {name[:40]} »", f"there is no puzzle {name[:40]!r}"))
 
 
 def daily(game: Game, day: datetime.date) -> Puzzle | None:

@@ -25,7 +25,8 @@ from jetons.core.jit import needs_compiling
 from jetons.core.stream import new_stream
 
 LEVEL = "maitre"  # whose search it is
-SHOWN = 3  # candidates that are compared beside the played one and the first sight's
+SEARCHED = 4  # times the simulations of that level: nobody waits for its move
+SHOWN = 4  # candidates that are compared beside the played one and the first sight's
 FEWEST = 512  # times, at least
 LOOK = 16  # plies that a position is played on to say what it is worth, all tokens seen
 CHUNK = 32  # samples between two looks at whether the class is clear
@@ -104,7 +105,7 @@ class Weigher:
         self.game = game
         self.plan = plan_of(game, level)
         planned = int(self.plan[0].simulations)
-        self.plan[0].simulations = max(int(planned * budget), 16)
+        self.plan[0].simulations = max(int(SEARCHED * planned * budget), 16)
         base = max(planned // 4, 128) if needs_compiling() else 4
         self.base = max(int(base * budget), 4)
         self.most = 16 * self.base

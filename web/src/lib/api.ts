@@ -21,6 +21,9 @@ import type {
   Opened,
   Pair,
   Problem,
+  PuzzleList,
+  PuzzleSight,
+  PuzzleVerdict,
   Refusal,
   Replay,
   ReviewState,
@@ -152,6 +155,12 @@ export const api = {
   lessonAnswer: (slug: string, at: string, body: LessonAnswer) =>
     ask<LessonVerdict>("POST", `/games/${slug}/lessons/${at}`, body),
   fields: (slug: string) => ask<Fields>("GET", `/games/${encodeURIComponent(slug)}/fields?keep`),
+  puzzles: (slug: string) => ask<PuzzleList>("GET", `/games/${slug}/puzzles?keep`),
+  puzzle: (slug: string, id: string) => ask<PuzzleSight>("GET", `/games/${slug}/puzzles/${id}`),
+  puzzleDraft: (slug: string, id: string, body: LessonDraft) =>
+    ask<Drafted>("POST", `/games/${slug}/puzzles/${id}/draft`, body),
+  puzzleAnswer: (slug: string, id: string, body: LessonAnswer) =>
+    ask<PuzzleVerdict>("POST", `/games/${slug}/puzzles/${id}`, body),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   myData: () => ask<MyData>("GET", "/me/data"),

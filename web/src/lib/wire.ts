@@ -386,6 +386,51 @@ export interface LessonVerdict {
   lines: Line[];
 }
 
+/** A puzzle in a list: nothing of its solution. */
+export interface PuzzleHead {
+  id: string;
+  difficulty: number;
+  themes: string[];
+}
+
+/** GET /api/games/{slug}/puzzles. The one of a day is number days since 1970 × 101 modulo n. */
+export interface PuzzleList {
+  puzzles: PuzzleHead[];
+}
+
+/** GET /api/games/{slug}/puzzles/{id}: a puzzle to solve. */
+export interface PuzzleSight {
+  id: string;
+  seat: number;
+  view: Record<string, unknown>;
+  difficulty: number;
+  themes: string[];
+}
+
+/** A move of a puzzle as a deep search sees it. */
+export interface PuzzleMove {
+  move: string;
+  points: number;
+  win: number;
+  expected: number;
+  is_solution: boolean;
+}
+
+/** POST /api/games/{slug}/puzzles/{id}: what an answer (none: the solution) is worth. */
+export interface PuzzleVerdict {
+  is_solved: boolean;
+  why: Words;
+  move: string;
+  between: string;
+  view: Record<string, unknown>;
+  points: number;
+  lines: Line[];
+  moves: PuzzleMove[];
+  lead: number;
+  found: Record<string, number>;
+  is_exact: boolean;
+}
+
 /** The clock as it stood at at; only the running seat's time goes down since. */
 export interface ClockNow {
   left: number[];

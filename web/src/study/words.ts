@@ -59,7 +59,41 @@ export const W = {
     },
   ],
   puzzles: { fr: "Problèmes", en: "Puzzles" },
+  puzzlesAbout: {
+    fr: "Des positions de vraies parties où un coup se détache. Trouvez-le.",
+    en: "Positions of real games in which one move stands out. Find it.",
+  },
+  puzzle: { fr: "Problème", en: "Puzzle" },
+  find: { fr: "À vous : quel est le meilleur coup ?", en: "Your move: which is best?" },
+  solution: { fr: "La solution.", en: "The solution." },
+  thought: { fr: "Rien n’est perdu, on reprend.", en: "No harm done: try another." },
+  foundBy: { fr: "Trouvé par :", en: "Found by:" },
+  next: { fr: "Le suivant", en: "Next one" },
+  again: { fr: "Essayer encore", en: "Try again" },
+  show: { fr: "Voir la solution", en: "Show the solution" },
+  today: { fr: "Le problème du jour", en: "Puzzle of the day" },
+  all: { fr: "Tous les problèmes", en: "All puzzles" },
+  every: { fr: "Tous", en: "All" },
+  done: { fr: "résolu", en: "solved" },
+  streak: { fr: "Trouvés d’affilée :", en: "In a row:" },
 } as const;
+
+/** What puzzles are about, by the codes of src/jetons/study/data/themes.json. */
+export const THEMES: Record<string, { fr: string; en: string }> = {
+  points: { fr: "le plus de points", en: "most points" },
+  restraint: { fr: "moins maintenant, plus ensuite", en: "less now, more later" },
+  ending: { fr: "fin de partie", en: "ending" },
+  again: { fr: "rejouer", en: "play again" },
+  double: { fr: "case qui multiplie", en: "multiplying square" },
+  triolet: { fr: "triolet en main", en: "triolet in hand" },
+  exchange: { fr: "échange", en: "exchange" },
+  crossing: { fr: "lignes croisées", en: "crossing lines" },
+  stop: { fr: "savoir s’arrêter", en: "knowing when to stop" },
+  star: { fr: "l’étoile comme 21", en: "the star as 21" },
+  backs: { fr: "lire les dos", en: "reading the backs" },
+  square: { fr: "bâtir le carré", en: "building the square" },
+  turn: { fr: "que retourner", en: "what to turn over" },
+};
 
 /** Marks beside a class, so that colour is not all. */
 export const MARKS: Record<string, string> = {

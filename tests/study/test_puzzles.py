@@ -1,0 +1,92 @@
+"""The puzzles of the package: every one can be played, has its solution, and is judged by rules."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from pathlib import Path
+
+import pytest
+
+from jetons.bots.levels import levels_of
+from jetons.cli import main
+from jetons.core.engine import engine
+from jetons.core.errors import BadNotation, IllegalMove
+from jetons.core.game import Game
+from jetons.core.jit import is_compiled
+from jetons.study import puzzles
+from jetons.study.puzzles import AS_GOOD, CHECKED, NoPuzzle, daily_index, is_solution
+
+WEB = Path(__file__).parents[2] / "web" / "src" / "study"
+
+
+def test_every_puzzle_can_be_played_and_has_its_solution(game: Game) -> None:
+    every = puzzles.puzzles(game)
+    assert len(every) >= 10
+    assert len({one.id for one in every}) == len(every)
+    for one in every:
+        states = game.notation.read_position(one.position)
+        legal = engine(game).legal(states)
+        assert len(legal) >= puzzles.FEWEST
+        assert is_solution(game, one, one.solutions[0])
+        others = [move for move in one.moves if move.move not in one.solutions]
+        assert others
+        assert not is_solution(game, one, others[0].move)
+        assert one.moves[0].win - max(move.win for move in others) >= CHECKED - 0.001
+        good = [move.win for move in one.moves if move.move in one.solutions]
+        assert max(good) - min(good) <= AS_GOOD + 0.001
+        assert 1 <= one.difficulty <= 5
+        assert set(one.found) == {level.name for level in levels_of(game)}
+
+
+def test_every_theme_has_its_words(game: Game) -> None:
+    words = (WEB / "words.ts").read_text(encoding="utf-8")
+    known = set(re.findall(r"^  (\w+): \{ fr:", words.partition("THEMES")[2], re.M))
+    assert {theme for one in puzzles.puzzles(game) for theme in one.themes} <= known
+
+
+def test_the_page_counts_days_as_we_do() -> None:
+    source = (WEB / "puzzles.svelte.ts").read_text(encoding="utf-8")
+    assert f"const STEP = {puzzles.STEP};" in source
+    days = [datetime.date(2026, 11, 16) + datetime.timedelta(k) for k in range(200)]
+    assert len({daily_index(200, day) for day in days}) == 200  # all of them before one comes again
+
+
+def test_a_puzzle_that_there_is_not_is_refused(game: Game) -> None:
+    with pytest.raises(NoPuzzle):
+        puzzles.puzzle(game, "nowhere")
+    one = puzzles.puzzles(game)[0]
+    with pytest.raises((IllegalMove, BadNotation)):
+        is_solution(game, one, "nonsense")
+
+
+def test_the_command_shows_and_judges(capsys: pytest.CaptureFixture[str], game: Game) -> None:
+    assert main(["puzzles", "day", game.slug, "--date", "2026-11-16"]) == 0
+    assert capsys.readouterr().out.count("\n") > 3
+    one = puzzles.daily(game, datetime.date(2026, 11, 16))
+    assert one is not None
+    words = ["puzzles", "solve", game.slug, "--puzzle", one.id, "--move"]
+    assert main([*words, one.solutions[0]]) == 0
+    other = next(move.move for move in one.moves if move.move not in one.solutions)
+    assert main([*words, other]) == 1
+    capsys.readouterr()
+    assert main(["puzzles", "day", game.slug, "--date", "tomorrow"]) == 2
+    assert main(["puzzles", "solve", game.slug, "--puzzle", "nowhere", "--move", "x"]) == 2
+    assert capsys.readouterr().err.count("\n") == 2
+
+
+@pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
+def test_mining_repeats_itself_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "QUICK", 0.05)
+    monkeypatch.setattr(puzzles, "TRIES", 1)
+    path = tmp_path / "found.jsonl"
+    words = ["puzzles", "mine", "21", "--out", str(path), "--number"]
+    assert main([*words, "1"]) == 0
+    first = puzzles.read(path)
+    assert first
+    other = tmp_path / "again.jsonl"
+    assert main(["puzzles", "mine", "21", "--out", str(other), "--number", "1"]) == 0
+    assert other.read_bytes() == path.read_bytes()
+    assert main([*words, str(len(first) + 1)]) == 0
+    assert puzzles.read(path)[: len(first)] == first
+    assert len(puzzles.read(path)) > len(first)
