@@ -18,6 +18,7 @@ from jetons.games import REGISTRY, check_registry
 # One module a command; those of rooms that are not installed are left out
 COMMANDS = {
     "play": Text("jouer dans le terminal", "play in the terminal"),
+    "tui": Text("jouer sur l’écran entier du terminal", "play on the whole screen of the terminal"),
     "bots": Text(
         "les niveaux de l’ordinateur et leur score moyen mesuré",
         "the bots and their measured score",

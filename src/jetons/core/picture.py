@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -146,10 +146,8 @@ class Pen:
 def svg_of(game: Game, view: Mapping[str, Any], scene: Scene, theme: str = "light") -> str:
     """A drawing of what a view shows, as a whole SVG document."""
     pen = Pen(theme)
-    name = f"{game.folder}.picture"
-    drawn = game.folder and importlib.util.find_spec(name) is not None
-    draw = importlib.import_module(name).draw if drawn else draw_plain
-    box = draw(pen, view, scene)
+    own = _own(game)
+    box = (draw_plain if own is None else own.draw)(pen, view, scene)
     title = game.facts.title.to(scene.lang)
     size = f'viewBox="{box.x:g} {box.y:g} {box.width:g} {box.height:g}"'
     across = f'width="{min(box.width, 620):g}" style="max-width:100%;height:auto"'
@@ -160,6 +158,24 @@ def svg_of(game: Game, view: Mapping[str, Any], scene: Scene, theme: str = "ligh
         f'<title>{escape(title)}</title>{ground} fill="{pen.colour("table")}"/>'
         f"{''.join(pen.shapes)}</svg>"
     )
+
+
+Sketch = list[list[tuple[str, str]]]  # lines of words with their styles, as Rich names them
+
+
+def sketch_of(game: Game, view: Mapping[str, Any], scene: Scene) -> Sketch:
+    """What a view shows in characters, for terminals; colours are never all that tells."""
+    own = _own(game)
+    sketch = getattr(own, "sketch", sketch_plain)
+    lines: Sketch = sketch(view, scene) if view else []
+    return lines
+
+
+def _own(game: Game) -> Any:
+    """The game's module of drawings, if it has one."""
+    name = f"{game.folder}.picture"
+    is_there = game.folder and importlib.util.find_spec(name) is not None
+    return importlib.import_module(name) if is_there else None
 
 
 def mix(one: str, other: str, share: float) -> str:
@@ -240,6 +256,25 @@ def below(box: Box, height: float) -> Box:
     return box._replace(height=box.height + height)
 
 
+def sketch_grid(
+    rows: int, columns: int, contents: Mapping[str, tuple[str, str]], rack: Sequence[str] = ()
+) -> Sketch:
+    """A printed board in characters: three for a square; what a cell has, and its style."""
+    lines: Sketch = [[("   " + "".join(f"{n + 1:>3}" for n in range(columns)), "dim")]]
+    for row in range(rows):
+        line = [(f"{chr(65 + row):>2} ", "dim")]
+        for column in range(columns):
+            word, style = contents.get(f"{chr(65 + row)}{column + 1}", ("·", "dim"))
+            line.append((f"{word:>3}", style))
+        lines.append(line)
+    return [*lines, *sketch_rack(rack)]
+
+
+def sketch_rack(rack: Sequence[str]) -> Sketch:
+    """One's own tokens."""
+    return [[], [("   ", ""), *((f"[{token}] ", "bold") for token in rack)]] if rack else []
+
+
 # --- any game ------------------------------------------------------------------------------
 
 
@@ -253,6 +288,11 @@ def draw_plain(pen: Pen, view: Mapping[str, Any], _scene: Scene) -> Box:
         pen.text(24, y, name, 15, fill="muted", text_anchor="start")
         pen.text(190, y, value, 15, fill="ink", text_anchor="start")
     return Box(0, 0, 620, height)
+
+
+def sketch_plain(view: Mapping[str, Any], _scene: Scene) -> Sketch:
+    """The fields of a view, one under the other."""
+    return [[(f"{name:<16}", "dim"), (_short(value), "")] for name, value in view.items()]
 
 
 def _short(value: Any, most: int = 52) -> str:

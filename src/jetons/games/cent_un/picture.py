@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from jetons.core.picture import Box, Pen, Scene, mix, spot
+from jetons.core.picture import Box, Pen, Scene, Sketch, mix, spot
 
 PLATES = {  # the plate of each colour, round 0,0 for a disc of radius 48
     "r": "M33 0A33 33 0 1 1-33 0A33 33 0 1 1 33 0Z",
@@ -165,3 +165,32 @@ def crop_of(squares: Any, shape: Any) -> Part:
     top, left = min(part.top for part in parts), min(part.left for part in parts)
     rows = max(part.top + part.rows for part in parts) - top
     return Part(top, left, rows, max(part.left + part.columns for part in parts) - left)
+
+
+def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:
+    """The squares in characters, one under the other, and the front of the tray."""
+    styles = {"R": "red", "O": "dark_orange", "G": "green", "B": "blue", "P": "magenta"}
+    lines: Sketch = []
+    part = crop_of(view["squares"], view["shape"])
+    for i, square in enumerate(view["squares"]):
+        name = scene.names[i].removeprefix("bot:") if i < len(scene.names) else ""
+        title = f"{TITLES[scene.lang]} {i + 1}" if view["solo"] else name
+        lines.append([(title, "bold")])
+        columns = range(part.left, part.left + part.columns)
+        lines.append([("   " + "".join(f"{column + 1:>4}" for column in columns), "dim")])
+        for row in range(part.top, part.top + part.rows):
+            line = [(f"{chr(65 + row):>2} ", "dim")]
+            for column in columns:
+                token = square["cells"].get(f"{chr(65 + row)}{column + 1}")
+                word = (f"{token:>4}", f"bold {styles[token[0]]}") if token else ("   ·", "dim")
+                line.append(word)
+            lines.append(line)
+        lines.append([])
+    tray: list[tuple[str, str]] = [("   ", "")]
+    for n, column in enumerate(view["tray"]):
+        shown = (column[0]["token"] or column[0]["back"]) if column else "–"
+        tray.append((f"{n + 1}: {shown} ×{len(column)}   ", ""))
+    lines.append(tray)
+    if view["hand"]:
+        lines.append([("   → ", ""), (view["hand"], f"bold {styles[view['hand'][0]]}")])
+    return lines

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from jetons.core.picture import CELL, STAR, Box, Pen, Scene, below, print_board, spot
+from jetons.core.picture import (
+    CELL,
+    STAR,
+    Box,
+    Pen,
+    Scene,
+    Sketch,
+    below,
+    print_board,
+    sketch_grid,
+    spot,
+)
 from jetons.games.triolet.layout import COPIES
 
 DEEP = "#a63a17"  # of what was just played
@@ -64,3 +75,14 @@ def draw_token(pen: Pen, content: str, *, is_last: bool = False) -> None:
             pen.text(38.5, 39.5, COPIES[int(number)], 9.5, fill="token-quiet")
     if is_last:
         pen.circle(10, 9.5, 3.2, fill=DEEP)
+
+
+def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:
+    """The board in characters: a joker as ``4*``, the last tokens underlined."""
+    signs = {"double": ("x2", "yellow"), "triple": ("x3", "red"), "bis": ("bis", "dark_orange")}
+    contents = {cell: signs[kind] for cell, kind in view["squares"].items()}
+    last = {part.partition("=")[0] for part in scene.last.split()}
+    for cell, content in view["board"].items():
+        number = content.strip("*") + ("*" if content.startswith("*") else "")
+        contents[cell] = (number, "bold underline" if cell in last else "bold")
+    return sketch_grid(15, 15, contents, view.get("rack") or [])

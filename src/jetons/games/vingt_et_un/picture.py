@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from jetons.core.picture import CELL, STAR, Box, Pen, Scene, below, mix, print_board, spot
+from jetons.core.picture import (
+    CELL,
+    STAR,
+    Box,
+    Pen,
+    Scene,
+    Sketch,
+    below,
+    mix,
+    print_board,
+    sketch_grid,
+    spot,
+)
 
 INK = "#1f1710"
 FACES = {  # colour → face, edge, deep, face of a counter that is face down
@@ -116,3 +128,22 @@ def draw_counter(
     pen.text(39.5, 40, letter, 9.5, fill="#ffffff" if is_down else deep, font_weight=600)
     if is_last:
         pen.circle(39, 9, 3.4, fill=INK, stroke="#ffffff", stroke_width=1.2)
+
+
+def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:
+    """The board in characters: a counter with its colour's letter, ``##`` one face down."""
+    styles = {"blue": "blue", "green": "green", "pink": "magenta", "yellow": "yellow"}
+    contents: dict[str, tuple[str, str]] = {}
+    for cell, square in view["squares"].items():
+        if square["kind"] == "value":
+            contents[cell] = (str(square["value"]), "dim")
+        else:
+            letter = LETTERS[scene.lang][square["colour"]].lower()
+            contents[cell] = (f"({letter}", f"dim {styles[square['colour']]}")
+    last = (view.get("last") or {}).get("cell")
+    for cell, token in view["tokens"].items():
+        number = "#" if token.get("down") else str(token["n"])
+        style = f"bold {styles[token['by']]}" + (" underline" if cell == last else "")
+        contents[cell] = (number + LETTERS[scene.lang][token["by"]], style)
+    rack = (view.get("rack") or []) if scene.seat >= 0 else []
+    return sketch_grid(view["rows"], view["columns"], contents, rack)

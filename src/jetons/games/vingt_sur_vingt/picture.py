@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from jetons.core.picture import CELL, Box, Pen, Scene, below, mix
+from jetons.core.picture import CELL, Box, Pen, Scene, Sketch, below, mix, sketch_rack
 
 GREEN = "#1d6448"
 CREAM = "#fffaf0"
@@ -91,3 +91,27 @@ def draw_domino(pen: Pen, halves: Any, is_flat: bool, *, is_last: bool = False) 
         pen.text(24, 33, halves[0], 28, fill="token-ink")
     if halves[1]:
         pen.text(72 if is_flat else 24, 33 if is_flat else 81, halves[1], 28, fill="token-ink")
+
+
+def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:
+    """The table in characters: halves by cell, ``20`` for marks, coordinates at the edges."""
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for mark in view["marks"]:
+        is_mine = mark["seat"] is not None and mark["seat"] == scene.seat
+        cells[tuple(mark["at"])] = ("20", "reverse green" if is_mine else "green")
+    last = set(view["last"]["dominoes"])
+    for i, domino in enumerate(view["dominoes"]):
+        row, column = domino["at"]
+        other = (row, column + 1) if domino["dir"] == "h" else (row + 1, column)
+        for cell, half in zip([(row, column), other], domino["halves"], strict=True):
+            cells[cell] = (str(half), "bold underline" if i in last else "bold")
+    rows, columns = [cell[0] for cell in cells] or [0], [cell[1] for cell in cells] or [0]
+    across = range(min(columns) - 2, max(columns) + 3)
+    lines: Sketch = [[("    " + "".join(f"{column:>4}" for column in across), "dim")]]
+    for row in range(min(rows) - 2, max(rows) + 3):
+        line = [(f"{row:>4}", "dim")]
+        for column in across:
+            word, style = cells.get((row, column), ("·", "dim"))
+            line.append((f"{word:>4}", style))
+        lines.append(line)
+    return [*lines, *sketch_rack(view.get("rack") or [])]

@@ -1,0 +1,85 @@
+"""``jetons tui``: a table on the whole screen."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import sys
+from typing import Any
+
+from jetons.bots import Budget, bot, bots_of
+from jetons.cli.options import add_options, read_options
+from jetons.cli.play import SECONDS, check_plays, secret_of
+from jetons.cli.warm import warm
+from jetons.core.errors import BadOption
+from jetons.core.text import Text, own_lang
+from jetons.games import game as game_named
+from jetons.games import names
+from jetons.play.match import Match
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("tui", help=text, description=text)
+    what = Text(
+        f"{', '.join(names())}, ou le lien d’une table", f"{', '.join(names())}, or a table’s link"
+    )
+    parser.add_argument("game", metavar="GAME", help=what.to(lang))
+    seat = Text(
+        "un joueur : son nom, ou bot:NIVEAU ; à répéter par place",
+        "a player: a name, or bot:LEVEL; once for each seat",
+    )
+    parser.add_argument("--seat", action="append", default=[], metavar="NAME", help=seat.to(lang))
+    name = Text("votre nom à une table en ligne", "your name at a table online").to(lang)
+    parser.add_argument("--name", default="", metavar="NAME", help=name)
+    seed = Text("tirage répétable", "deal that can be repeated").to(lang)
+    parser.add_argument("--seed", type=int, metavar="N", help=seed)
+    think = Text("secondes par coup de l’ordinateur", "seconds per move of a bot").to(lang)
+    parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
+    add_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the screen."""
+    if importlib.util.find_spec("textual") is None:
+        raise BadOption(
+            Text("il faut Textual : pip install jetons[tui]", "this needs pip install jetons[tui]")
+        )
+    place = place_of(args)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadOption(
+            Text(
+                "l’écran entier demande un terminal ; sinon : jetons play",
+                "the whole screen needs a terminal; otherwise: jetons play",
+            )
+        )
+    from jetons.tui.app import JetonsApp
+
+    app = JetonsApp(place, own_lang())
+    if os.environ.get("NO_COLOR"):
+        app.ansi_color = True
+    app.run()
+    return app.return_code or 0
+
+
+def place_of(args: argparse.Namespace) -> Any:
+    """What to sit at: a server's table by its link, or a match here."""
+    from jetons.tui.seats import Local, Remote
+
+    if "://" in args.game:
+        return Remote(args.game, args.name or Text("Invité", "Guest").to(own_lang()))
+    game = game_named(args.game)
+    you = Text("Vous", "You").to(own_lang())
+    seats = args.seat or [you, *[f"bot:{bots_of(game)[0].name}"] * (max(game.seats[0], 2) - 1)]
+    game.check_seats(len(seats))
+    options = read_options(args, game)
+    for name in seats:
+        if name.startswith("bot:"):
+            check_plays(bot(name.removeprefix("bot:")), game)
+    if args.seed is not None and not 0 <= args.seed < 1 << 64:
+        raise BadOption(Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1"))
+    warm(game)
+    match = Match.new(game, seats, options, secret=secret_of(args, 0))
+    return Local(match, Budget(seconds=args.think))

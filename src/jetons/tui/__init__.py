@@ -1,0 +1,1 @@
+"""The full-screen client for terminals: local seats, bots, a server's table by its link."""

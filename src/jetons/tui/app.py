@@ -1,0 +1,172 @@
+"""The screen: the table, the seats with their scores, what was played, a line to type moves in."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text as Styled
+from textual import work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, Header, Input, Static
+
+from jetons.core.errors import JetonsError
+from jetons.core.picture import Scene, sketch_of
+from jetons.core.text import Text
+from jetons.tui.seats import Place
+
+TYPE = Text("votre coup, comme au relevé", "your move, as in the list")
+WAIT = Text("un instant…", "one moment…")
+PLAYED = Text("Coups joués", "Moves played")
+IDEAS = Text("À jouer", "To play")
+BEST = 8  # moves that ``?`` shows
+
+
+class JetonsApp(App[None]):
+    """One table on the whole screen."""
+
+    CSS = """
+    Screen { layers: base; }
+    #table { width: 1fr; padding: 1 2; }
+    #side { width: 34; border-left: solid $primary; padding: 1 1; }
+    #seats { height: auto; margin-bottom: 1; }
+    #log { height: 1fr; }
+    #say { height: auto; min-height: 1; color: $warning; padding: 0 2; }
+    Input { dock: bottom; margin-bottom: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "ideas", "?"),
+        Binding("f2", "take_back", "↶"),
+        Binding("ctrl+q", "quit", "q"),
+    ]
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, place: Place, lang: str = "fr") -> None:
+        super().__init__()
+        self.place = place
+        self.lang = lang
+        self.ideas: list[str] = []
+        names = (Text("idées", "ideas"), Text("reprendre", "take back"), Text("quitter", "quit"))
+        for binding, name in zip(("f1", "f2", "ctrl+q"), names, strict=True):
+            action = {"f1": "ideas", "f2": "take_back", "ctrl+q": "quit"}[binding]
+            self.bind(binding, action, description=name.to(lang))
+
+    def compose(self) -> ComposeResult:
+        """What the screen is made of."""
+        yield Header()
+        with Horizontal():
+            with VerticalScroll(id="table"):
+                yield Static(id="board")
+            with Vertical(id="side"):
+                yield Static(id="seats")
+                yield Static(id="log")
+        yield Static(id="say")
+        yield Input(placeholder=WAIT.to(self.lang))
+        yield Footer()
+
+    async def on_mount(self) -> None:
+        """Sit down and begin."""
+        try:
+            await self.place.begin()
+        except JetonsError as error:
+            self.exit(message=error.text.to(self.lang), return_code=2)
+            return
+        self.title = self.place.game.facts.title.to(self.lang)
+        self.draw()
+        self.go_on()
+
+    async def on_unmount(self) -> None:
+        """Stand up."""
+        await self.place.leave()
+
+    @work(exclusive=True)
+    async def go_on(self) -> None:
+        """Wait for whoever is not at this keyboard, until a person here is to move."""
+        while not self.place.is_mine and self.place.result is None:
+            try:
+                await self.place.wait()
+            except JetonsError as error:
+                self.say(error.text)
+                return
+            self.draw()
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A move was typed."""
+        typed = event.value.strip()
+        if typed in ("?", "q", "u"):
+            event.input.clear()
+            await self.run_action({"?": "ideas", "q": "quit", "u": "take_back"}[typed])
+            return
+        if not typed or not self.place.is_mine:
+            return
+        try:
+            await self.place.play(typed)
+        except JetonsError as error:
+            self.say(error.text)
+            return
+        event.input.clear()
+        self.ideas = []
+        self.say(None)
+        self.draw()
+        self.go_on()
+
+    async def action_ideas(self) -> None:
+        """Some moves that could be played."""
+        if self.place.is_mine:
+            self.ideas = await self.place.best(BEST)
+            self.draw()
+
+    async def action_take_back(self) -> None:
+        """Take the last move back."""
+        try:
+            await self.place.take_back()
+        except JetonsError as error:
+            self.say(error.text)
+            return
+        self.ideas = []
+        self.draw()
+        self.go_on()
+
+    def say(self, text: Text | None) -> None:
+        """One sentence over the line, or none."""
+        self.query_one("#say", Static).update(Styled(text.to(self.lang) if text else ""))
+
+    def draw(self) -> None:
+        """Everything as it stands now."""
+        place, lang = self.place, self.lang
+        last, by = place.last
+        scene = Scene(place.seat, place.players, last, by, lang)
+        board = Styled()
+        for line in sketch_of(place.game, place.view, scene):
+            for word, style in line:
+                board.append(word, style)
+            board.append("\n")
+        self.query_one("#board", Static).update(board)
+        self.query_one("#seats", Static).update(self.seats())
+        log = Styled()
+        if self.ideas:
+            log.append(f"{IDEAS.to(lang)}\n", "bold")
+            log.append("\n".join(self.ideas) + "\n\n")
+        log.append(f"{PLAYED.to(lang)}\n", "bold")
+        log.append("\n".join(reversed(place.log)))
+        self.query_one("#log", Static).update(log)
+        typed = self.query_one(Input)
+        typed.placeholder = (TYPE if place.is_mine else WAIT).to(lang)
+        typed.disabled = place.result is not None
+        if place.result is not None:
+            self.say(place.result)
+        if place.is_mine:
+            typed.focus()
+
+    def seats(self) -> Styled:
+        """The seats with their scores, whose turn it is."""
+        scores = list(self.place.view.get("scores", []))
+        told = Styled()
+        for i, name in enumerate(self.place.players):
+            is_turn = i == self.place.turn
+            score = scores[i] if i < len(scores) else 0
+            sign = "▶ " if is_turn else "  "
+            words = f"{sign}{name.removeprefix('bot:')[:22]:<22} {score:>5}\n"
+            told.append(words, "bold" if is_turn else "")
+        return told
