@@ -10,7 +10,7 @@ WORKERS ?= 2
 UPGRADE ?=
 export PYTHON WORKERS UPGRADE
 
-.PHONY: help setup run test check golden bench machines soak docs screens lock clean
+.PHONY: help setup run test check golden bench machines soak docs screens release lock clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -46,6 +46,9 @@ docs: setup ## the site of the documents, served under /docs
 
 screens: ## screenshots of every screen of the web client, into artefacts/
 	@sh scripts/screens.sh
+
+release: setup ## dist/: sdist and wheel with page, documents, modules and libraries, and what is in it
+	@sh scripts/release.sh
 
 lock: ## remake the lock files (UPGRADE=1: with the newest versions)
 	@sh scripts/lock.sh

@@ -2,6 +2,7 @@
 
     peers.py             measure everything that is installed, in rounds, keep and print the table
     peers.py --rounds 5  more rounds
+    peers.py --write     the page docs/numbers.md again, from the kept results
 
 Every figure is the moves of players per second of processor time on one core, random legal play.
 Each peer runs in a process of its own, pinned to one core; the rounds alternate, because the
@@ -26,6 +27,7 @@ from typing import Any
 import jetons
 
 RESULTS = Path(__file__).parent / "results" / "peers.json"
+NUMBERS = Path(__file__).parent.parent / "docs" / "numbers.md"
 SLUGS = tuple(jetons.names())
 SECONDS = 1.5  # of processor time for a figure
 VECTOR = 1024  # games in lockstep
@@ -246,16 +248,32 @@ def version(package: str) -> str:
         return "not installed"
 
 
-def report(results: dict[str, Any]) -> None:
-    """The table, and the bars."""
-    print("\n| game | how | steps/s, median | lowest–highest |\n| --- | --- | ---: | ---: |")
+def report(results: dict[str, Any]) -> str:
+    """The table and the bars, as a page."""
+    machine, versions = results["machine"], results["versions"]
+    told = ", ".join(f"{package} {number}" for package, number in versions.items())
+    lines = [
+        "# Numbers",
+        "",
+        "Moves of players per second of processor time on one core, random legal play. One run of",
+        "`bench/peers.py` wrote this page: each row in a process of its own, the rounds alternating.",
+        "Rows of the same *how* can be compared; a step of one game is not a step of another.",
+        "",
+        f"Machine: {machine['cpu']}, Python {machine['python']}. Versions: {told}.",
+        "",
+        "| game | how | steps/s, median | lowest–highest |",
+        "| --- | --- | ---: | ---: |",
+    ]
     for row in results["rows"]:
         if row["rates"]:
             low, high = min(row["rates"]), max(row["rates"])
             median = statistics.median(row["rates"])
-            print(f"| {row['name']} | {row['how']} | {median:,.0f} | {low:,.0f}–{high:,.0f} |")
+            lines.append(
+                f"| {row['name']} | {row['how']} | {median:,.0f} | {low:,.0f}–{high:,.0f} |"
+            )
         else:
-            print(f"| {row['name']} | {row['how']} | – | {row['fault']} |")
+            lines.append(f"| {row['name']} | {row['how']} | – | {row['fault']} |")
+    lines += ["", "| ratio | measured | bar |", "| --- | ---: | ---: |"]
     medians = {
         (row["name"], row["how"]): statistics.median(row["rates"])
         for row in results["rows"]
@@ -265,24 +283,29 @@ def report(results: dict[str, Any]) -> None:
     if "Pgx connect_four" in vector:
         for slug in ("101", "21"):
             ratio = vector[f"jetons {slug}"] / vector["Pgx connect_four"]
-            print(f"\n{slug} vectorised / Pgx connect four: {ratio:.2f} (bar 2)")
+            lines.append(f"| {slug} vectorised / Pgx connect four | {ratio:.2f} | 2 |")
     classics = [value for (name, _), value in medians.items() if name.startswith("PettingZoo")]
     if classics:
         for slug in SLUGS:
             ratio = vector[f"jetons {slug}"] / max(classics)
-            print(f"{slug} vectorised / fastest PettingZoo classic: {ratio:.1f} (bar 10)")
+            lines.append(f"| {slug} vectorised / fastest PettingZoo classic | {ratio:.1f} | 10 |")
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--row", type=int, help="measure one row in this process and print it")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--write", action="store_true", help="only write the page again")
     args = parser.parse_args()
     if args.row is not None:
         if hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
         _name, _how, work, what, _package = ROWS[args.row]
         print(work(what))
+        return
+    if args.write:
+        NUMBERS.write_text(report(json.loads(RESULTS.read_text())), encoding="utf-8")
         return
     rates: list[list[float]] = [[] for _ in ROWS]
     faults = [""] * len(ROWS)
@@ -306,9 +329,11 @@ def main() -> None:
             for i, (name, how, *_rest) in enumerate(ROWS)
         ],
     }
-    report(results)
     RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+    page = report(results)
+    NUMBERS.write_text(page, encoding="utf-8")
+    print(page)
 
 
 if __name__ == "__main__":

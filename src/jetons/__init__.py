@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from jetons.play.record import MatchRecord, read_record, write_record
     from jetons.play.series import Series
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Found when they are asked for: bots and records take longer to load than the rules.
 _LATER = {

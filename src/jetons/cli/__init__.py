@@ -47,6 +47,12 @@ COMMANDS = {
 }
 
 
+# Named in one line of the help, which is to fit on a screen
+RARE = (
+    *("perft", "vectors", "board", "arena", "train", "wasm", "native", "warm"),
+    *("backup", "restore", "tables", "check-database", "completion"),
+)
+
 # Their loops over whole games are not in the native libraries: they have them compiled
 LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles")
 
@@ -92,6 +98,10 @@ def build_parser(argv: Sequence[str]) -> Parser:
             module.add_parser(subparsers, text.to(lang))
         else:
             subparsers.add_parser(name, help=text.to(lang))
+    rare = ", ".join(name for name in RARE if has_command(name))
+    parser.epilog = Text(f"Et aussi : {rare}.", f"And also: {rare}.").to(lang)
+    actions = subparsers._choices_actions
+    actions[:] = [action for action in actions if action.dest not in RARE]
     return parser
 
 

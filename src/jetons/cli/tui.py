@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import os
 import sys
 from typing import Any
 
@@ -58,8 +57,6 @@ def run(args: argparse.Namespace) -> int:
     from jetons.tui.app import JetonsApp
 
     app = JetonsApp(place, own_lang())
-    if os.environ.get("NO_COLOR"):
-        app.ansi_color = True
     app.run()
     return app.return_code or 0
 
