@@ -231,6 +231,7 @@ def measure(row: int) -> float | str:
         "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1",
         "OMP_NUM_THREADS": "1",
         "JAX_PLATFORMS": "cpu",
+        "JETONS_NATIVE": "0",  # loops over many games are compiled by numba
     }
     done = subprocess.run(
         [sys.executable, __file__, "--row", str(row)],
@@ -256,7 +257,7 @@ def report(results: dict[str, Any]) -> str:
         "# Numbers",
         "",
         "Moves of players per second of processor time on one core, random legal play. One run of",
-        "`bench/peers.py` wrote this page: each row in a process of its own, the rounds alternating.",
+        "`bench/peers.py` wrote this page: each row in its own process, the rounds alternating.",
         "Rows of the same *how* can be compared; a step of one game is not a step of another.",
         "",
         f"Machine: {machine['cpu']}, Python {machine['python']}. Versions: {told}.",
