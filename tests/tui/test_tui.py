@@ -67,7 +67,9 @@ def test_the_screen_is_as_it_was(slug: str, lang: str) -> None:
 
     async def some(app: JetonsApp, pilot: Any) -> None:
         for _ in range(6):
+            await type_move(app, pilot, "")  # the keyboard is handed over
             await type_move(app, pilot, place.match.legal_moves[0])
+        await type_move(app, pilot, "")
 
     shown = typed_into(place, lang, some)
     path = SHOTS / f"{slug}-{lang}.txt"
@@ -81,6 +83,7 @@ def test_a_bad_move_is_refused_in_words_and_stays_in_the_line() -> None:
     place = local("triolet", "Ana", "Bob")
 
     async def wrong(app: JetonsApp, pilot: Any) -> None:
+        await type_move(app, pilot, "")
         await type_move(app, pilot, "H8=99")
         assert app.query_one("Input").value == "H8=99"  # type: ignore[attr-defined]
 
@@ -130,6 +133,23 @@ def test_the_others_tokens_are_not_on_the_screen() -> None:
         other = rules.observe(rules.imagine(seen, new_stream(seed)), place.seat)
         view = plain_json(place.game.eyes.describe(other))
         assert sketch_of(place.game, view, Scene(place.seat, place.players)) == shown
+
+
+def test_who_shares_a_keyboard_sees_no_tokens_until_it_is_handed_over() -> None:
+    place = local("triolet", "Ana", "Bob")
+
+    async def look(app: JetonsApp, pilot: Any) -> None:
+        for _ in range(2):
+            name = place.players[place.turn]
+            assert place.seat == -1
+            assert "rack" not in place.view or not place.view["rack"]
+            assert name in app.query_one("Input").placeholder  # type: ignore[attr-defined]
+            await type_move(app, pilot, "")
+            assert place.seat == place.turn
+            assert place.view["rack"]
+            await type_move(app, pilot, place.match.legal_moves[0])
+
+    typed_into(place, "en", look)
 
 
 def test_a_game_without_drawings_shows_its_fields() -> None:

@@ -16,7 +16,11 @@ from jetons.core.picture import Scene, sketch_of
 from jetons.core.text import Text
 from jetons.tui.seats import Place
 
-TYPE = Text("votre coup, comme au relevé", "your move, as in the list")
+TYPE = Text(
+    "votre coup, comme au relevé · ? idées · u reprendre · q quitter",
+    "your move, as in the list · ? ideas · u take back · q quit",
+)
+HAND = Text("à {name} : passez le clavier, puis Entrée", "{name}’s turn: hand over, then Enter")
 WAIT = Text("un instant…", "one moment…")
 PLAYED = Text("Coups joués", "Moves played")
 IDEAS = Text("À jouer", "To play")
@@ -47,10 +51,6 @@ class JetonsApp(App[None]):
         self.place = place
         self.lang = lang
         self.ideas: list[str] = []
-        names = (Text("idées", "ideas"), Text("reprendre", "take back"), Text("quitter", "quit"))
-        for binding, name in zip(("f1", "f2", "ctrl+q"), names, strict=True):
-            action = {"f1": "ideas", "f2": "take_back", "ctrl+q": "quit"}[binding]
-            self.bind(binding, action, description=name.to(lang))
 
     def compose(self) -> ComposeResult:
         """What the screen is made of."""
@@ -94,6 +94,11 @@ class JetonsApp(App[None]):
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """A move was typed."""
         typed = event.value.strip()
+        if self.place.awaited >= 0 and typed != "q":
+            event.input.clear()
+            self.place.reveal()
+            self.draw()
+            return
         if typed in ("?", "q", "u"):
             event.input.clear()
             await self.run_action({"?": "ideas", "q": "quit", "u": "take_back"}[typed])
@@ -113,7 +118,7 @@ class JetonsApp(App[None]):
 
     async def action_ideas(self) -> None:
         """Some moves that could be played."""
-        if self.place.is_mine:
+        if self.place.is_mine and self.place.awaited < 0:
             self.ideas = await self.place.best(BEST)
             self.draw()
 
@@ -152,7 +157,10 @@ class JetonsApp(App[None]):
         log.append("\n".join(reversed(place.log)))
         self.query_one("#log", Static).update(log)
         typed = self.query_one(Input)
-        typed.placeholder = (TYPE if place.is_mine else WAIT).to(lang)
+        if place.awaited >= 0:
+            typed.placeholder = HAND.fill(name=place.players[place.awaited]).to(lang)
+        else:
+            typed.placeholder = (TYPE if place.is_mine else WAIT).to(lang)
         typed.disabled = place.result is not None
         if place.result is not None:
             self.say(place.result)

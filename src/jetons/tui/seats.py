@@ -24,6 +24,7 @@ class Place(Protocol):
     game: Game
     seat: int  # whose eyes: the person to move or who moved last; -1 a spectator
     log: list[str]  # what was played, oldest first
+    awaited: int  # whom the keyboard is to be handed to before his tokens are shown; -1: nobody
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -64,6 +65,9 @@ class Place(Protocol):
     async def wait(self) -> None:
         """Until something happens that no person here does: a bot's move, news of a server."""
 
+    def reveal(self) -> None:
+        """The keyboard is in the hands of whom it is to be handed to."""
+
     async def leave(self) -> None:
         """Stand up."""
 
@@ -75,7 +79,9 @@ class Local:
         self.match = match
         self.game = match.game
         self.log: list[str] = []
-        self.seat = self.people[0] if self.people else -1
+        self.seat = self.people[0] if len(self.people) == 1 else -1
+        self.awaited = -1
+        self._reader = -1  # who saw his tokens last
         self._budget = budget or Budget(seconds=1.0)
         self._before: list[
             tuple[Match, int]
@@ -130,8 +136,15 @@ class Local:
         self._look()
 
     def _look(self) -> None:
-        if self.is_mine:
-            self.seat = self.turn
+        if not self.is_mine or len(self.people) == 1:
+            return
+        is_known = self.turn == self._reader
+        self.seat, self.awaited = (self.turn, -1) if is_known else (-1, self.turn)
+
+    def reveal(self) -> None:
+        """Whom the keyboard was handed to has it."""
+        self.seat = self._reader = self.awaited
+        self.awaited = -1
 
     async def best(self, n: int) -> list[str]:
         """The moves that bring the most points at once."""
@@ -185,6 +198,7 @@ class Remote:
         self._remote = RemoteTable(self.client, self.table)
         self.log: list[str] = []
         self.seat = -1
+        self.awaited = -1
         self.game: Game  # known once connected
 
     async def begin(self) -> None:
@@ -274,6 +288,9 @@ class Remote:
         """The next news."""
         await self._remote.wait()
         self._look()
+
+    def reveal(self) -> None:
+        """Nobody shares this keyboard."""
 
     async def leave(self) -> None:
         """Close the connection; the seat stays ours."""
