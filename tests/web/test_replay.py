@@ -144,3 +144,17 @@ DRAWS_DIFFERENTLY = """async (svg) => {
   };
   return (await pixels(svg)) !== (await pixels(svg.replace(/@font-face[^}]*}/, '')));
 }"""
+
+
+@pytest.mark.parametrize("slug", ["20-sur-20", "21", "triolet"])
+def test_board_and_slider_share_a_low_phone(server: Server, new_page: NewPage, slug: str) -> None:
+    page = new_page(server.base, phone=True, reduced_motion="reduce")
+    page.set_viewport_size({"width": 375, "height": 667})
+    hands.start(page, GAMES[slug][0])
+    play_some(page, slug, 1)
+    resign(page)
+    page.locator(".player input").wait_for()
+    hands.wait_still(page)
+    box = page.locator(".player").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 667
