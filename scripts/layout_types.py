@@ -3,6 +3,7 @@
 web/src/views/<game>.ts   the TypeScript types of a game's view, and the reader that checks them;
                           the forms of its moves' parts (``parts.toml``), where it has them
 web/src/words/<game>.json its catalogue, both languages, as Python has it
+web/tests/words.json      every sentence that has parameters, filled in: the page fills them alike
 docs/views.md             the page of the protocol that documents every field
 
 layout_types.py            writes the files
@@ -15,7 +16,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ from jetons.core.layouts import (
     Show,
 )
 from jetons.core.text import LANGS
+from jetons.core.words import fill, pieces_of
 from jetons.games import REGISTRY
 
 MOST_LISTED = 12  # values that a type lists one by one
@@ -283,12 +285,46 @@ def page() -> str:
     return "\n".join(parts) + "\n"
 
 
+# --- sentences, filled in ----------------------------------------------------------------------
+
+SAMPLES = (0, 1, 2, 21)  # nothing, one and many, which languages count differently
+
+
+def sentences_of(node: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every sentence of a catalogue with its path."""
+    if isinstance(node, dict):
+        for name, inner in node.items():
+            yield from sentences_of(inner, (*path, name))
+    elif isinstance(node, str):
+        yield path, node
+
+
+def filled(game: Game) -> list[list[Any]]:
+    """Sentences with parameters: language, path, and what each sample makes of it."""
+    assert game.words.catalogue is not None
+    found: list[list[Any]] = []
+    for lang, words in game.words.catalogue.by_lang.items():
+        for path, sentence in sentences_of(words):
+            names = [piece[0] for piece in pieces_of(sentence) if not isinstance(piece, str)]
+            if names:
+                texts = [fill(sentence, lang, dict.fromkeys(names, n)) for n in SAMPLES]
+                found.append([lang, list(path), texts])
+    return found
+
+
 # --- all --------------------------------------------------------------------------------------
 
 
 def files() -> dict[Path, str]:
     """Every file with its text."""
     made = {ROOT / "docs" / "views.md": page()}
+    vectors = {
+        folder_of(game): filled(game)
+        for game in REGISTRY.values()
+        if game.words.catalogue is not None
+    }
+    text = json.dumps({"samples": SAMPLES, "games": vectors}, ensure_ascii=False, indent=0) + "\n"
+    made[ROOT / "web" / "tests" / "words.json"] = text
     for game in REGISTRY.values():
         folder = folder_of(game)
         if game.show is not None:
