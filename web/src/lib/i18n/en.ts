@@ -4,6 +4,7 @@ export const en = {
   you: "You",
   you_small: "you",
   on: "on",
+  colon: ": ",
   off: "off",
   "nav.label": "Navigation",
   "nav.rules": "Rules",

@@ -4,6 +4,7 @@ export const fr = {
   you_small: "vous",
   on: "oui",
   off: "non",
+  colon: " : ",
   "nav.label": "Navigation",
   "nav.rules": "Règles",
   "nav.goal": "Le but du jeu",
