@@ -55,6 +55,10 @@ export function bound(game, script) {
         const { fr, en } = game.catalogue.text(path, values);
         return new py.Both(fr, en);
       },
+      texts(...path) {
+        const { fr, en } = game.catalogue.at(...path);
+        return py.tuple(fr.map((word, i) => new py.Both(word, en[i])));
+      },
     },
     texts: {
       parse_outcome(pool, text) {
