@@ -211,7 +211,7 @@ def test_nothing_sticks_out_of_a_small_phone(
 
 # Whether the bubble lies on the ring round what it is about
 COVERS = """() => {
-  const [a, b] = ['.bubble.set', '.ring'].map((s) => document.querySelector(s));
+  const [a, b] = ['.bubble.set', '[data-ring]'].map((s) => document.querySelector(s));
   if (!a || !b) return false;
   const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
   if (q.width * q.height > innerWidth * innerHeight / 5) return false;  // a whole board
@@ -252,6 +252,35 @@ def test_the_goal_is_told_at_the_first_table_and_behind_a_question_mark(
     assert page.get_by_role("dialog").count() == 0
     page.get_by_role("button", name="Le but du jeu").click()
     page.get_by_role("dialog", name="Le but de Triolet").wait_for()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_advice_comes_in_three_steps_and_lies_on_the_board(
+    server: Server, new_page: NewPage, slug: str
+) -> None:
+    page = new_page(server.base, phone=slug in ("101", "triolet"), reduced_motion="reduce")
+    kept = """localStorage.setItem('jetons.settings', JSON.stringify({
+      ...JSON.parse(localStorage.getItem('jetons.settings') ?? '{}'), keep: 'server'}))"""
+    page.add_init_script(kept)
+    page.goto("/")
+    page.locator(f"[data-game='{slug}'] .go .btn.main").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name="Demander conseil").click()
+    for step in ("0", "1"):
+        page.locator(f"[data-advice='{step}']").wait_for()
+        assert page.locator("[data-advice] p").inner_text().strip()
+        page.get_by_role("button", name="Et encore").click()
+    page.locator("[data-advice='2'] li").first.wait_for()  # the move, with its reasons
+    if slug != "101":  # where one takes first
+        page.locator("[data-act=play]:not(:disabled), [data-act=pass]").first.wait_for()
+    else:
+        assert page.locator("[data-ring]").count() > 0
+    page.get_by_role("button", name="Compris").click()
+    page.locator("[data-advice]").wait_for(state="detached")
+    page.get_by_role("button", name="La partie").click()
+    page.get_by_role("button", name="Abandonner").click()
+    page.get_by_role("button", name="Oui, abandonner la partie").click()
+    page.locator("[data-hints='1']").wait_for()  # the result says so
 
 
 def test_a_newcomer_is_led_to_a_first_scoring_move(server: Server, new_page: NewPage) -> None:

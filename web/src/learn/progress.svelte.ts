@@ -79,6 +79,19 @@ export function noteSolved(slug: string, id: string, atOnce: boolean, now = new 
   note(slug, { solved: { ...solved, [id]: afterSolving(solved[id], atOnce, dayOf(now)) } });
 }
 
+const HINTED = "jetons.hinted"; // tables where advice was asked for, and how often; the newest last
+const MOST_HINTED = 100;
+
+export function countHint(table: string): void {
+  const { [table]: n = 0, ...others } = load<Record<string, number>>(HINTED) ?? {};
+  const kept = Object.entries(others).slice(1 - MOST_HINTED);
+  save(HINTED, { ...Object.fromEntries(kept), [table]: n + 1 });
+}
+
+export function hintsAt(table: string): number {
+  return load<Record<string, number>>(HINTED)?.[table] ?? 0;
+}
+
 /** Exercises of the game that may have been forgotten: the longest due first. */
 export function dueOf(slug: string, ids: readonly string[], now = new Date()): string[] {
   const { solved } = progressOf(slug),

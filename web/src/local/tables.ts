@@ -5,6 +5,7 @@ import { commitmentOf } from "../lib/fair.ts";
 import type {
   ClientMessage,
   Drafted,
+  Hint,
   NewTable,
   Opened,
   Proposal,
@@ -22,6 +23,15 @@ import { refused, Refused, SAID } from "./refusals.ts";
 import { mineOf, tableOf, updateOf } from "./sight.ts";
 
 export const PREFIX = "local-"; // of the names of tables of this device
+const THOUGHT = 1; // seconds that advice is thought about at most
+const ADVICE = {
+  where: { fr: "Regardez par ici.", en: "Look around here." },
+  which: { fr: "Ces jetons vont bien ensemble.", en: "These are the tokens to use." },
+  what: (n: number): Words =>
+    n > 0
+      ? { fr: `Le voici posé : il rapporte ${n}.`, en: `Here it lies: it brings ${n}.` }
+      : { fr: "Le voici.", en: "Here it is." },
+};
 const SLICE = 8; // milliseconds that a bot thinks before a message is looked at
 const BOT_SECONDS = 0.8; // that a bot may think about a move
 
@@ -219,6 +229,8 @@ export class LocalTable {
     switch (message.t) {
       case "draft":
         return this.draft(ref, message.position, message.parts ?? []);
+      case "ask_hint":
+        return this.hint(ref, message.position);
       case "play":
         await this.carryOut((desk, now) => desk.playMine(message.position, message.move, now));
         break;
@@ -256,6 +268,34 @@ export class LocalTable {
       const next = this.home.begun(desk.game, opening, secret);
       return { entry: { t: "rematched", table: next.head.id, at: now }, also: next.writing };
     });
+  }
+
+  /** What the strongest level would play, with what the rules say of it; it counts as advice. */
+  private hint(ref: number, position: number): Hint {
+    const { desk } = this;
+    desk.checkPosition(position);
+    desk.checkRunning();
+    if (!desk.mine.includes(desk.turn)) throw refused("not_your_turn", SAID.not_your_turn);
+    const { game, match } = desk;
+    const level = Object.keys(game.layout.levels).at(-1) ?? "";
+    const view = game.observe(match.state, desk.turn);
+    const { move } = game.choose(view, level, { seconds: THOUGHT });
+    const points = game.score(match.state, move);
+    return {
+      t: "hint",
+      ref,
+      position,
+      move: game.text(match.state, move),
+      parts: game.parts(match.state, move),
+      cells: [], // the skin knows where parts lie
+      tokens: [],
+      points,
+      where: ADVICE.where,
+      which: ADVICE.which,
+      what: ADVICE.what(points),
+      reasons: game.explain(match.state, move).map((line) => line.text),
+      loss: null,
+    };
   }
 
   /** What a half-laid move can become and would bring. */

@@ -8,6 +8,8 @@ export const en = {
   off: "off",
   "nav.label": "Navigation",
   "nav.rules": "Rules",
+  "nav.advice": "Ask for advice",
+  "after.hints": { one: "{name}: asked for {n} hint", other: "{name}: asked for {n} hints" },
   "nav.goal": "The goal of the game",
   "nav.learn": "Learn",
   "nav.rules_here": "Rules",

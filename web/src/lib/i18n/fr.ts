@@ -7,6 +7,8 @@ export const fr = {
   colon: " : ",
   "nav.label": "Navigation",
   "nav.rules": "Règles",
+  "nav.advice": "Demander conseil",
+  "after.hints": { one: "{name} : {n} conseil demandé", other: "{name} : {n} conseils demandés" },
   "nav.goal": "Le but du jeu",
   "nav.learn": "Apprendre",
   "nav.rules_here": "Règles",
