@@ -169,7 +169,7 @@ def new_page(browser: Any) -> Iterator[NewPage]:
     ) -> Any:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
-            base_url=base, viewport=size, locale=lang, has_touch=phone, **more
+            base_url=base, viewport=more.pop("viewport", size), locale=lang, has_touch=phone, **more
         )
         context.set_default_timeout(60_000)  # the first move of a game may compile
         script = CHOICE if newcomer else EASY

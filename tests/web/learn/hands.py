@@ -63,7 +63,8 @@ class Hand:
             self.page.keyboard.press("Enter")
         else:
             name = button.evaluate(
-                "(b) => (b.ariaLabel || b.textContent).trim().replace(/\\s+/g, ' ')"
+                """(b) => (b.ariaLabel || (b.querySelector('.quiet') ?? b).textContent)
+                     .trim().replace(/\\s+/g, ' ')"""
             )
             self.page.get_by_role("button", name=name).or_(
                 self.page.get_by_role("link", name=name)
