@@ -16,7 +16,8 @@ GAMES = ("101", "20-sur-20", "21", "triolet")
 N_SAMPLE = 3  # exercises that are solved in every way
 # What sticks out of a narrow screen
 WIDE = """() => [document.documentElement.scrollWidth - innerWidth,
-  [...document.querySelectorAll('.strip *, .question *, .verdict *, [data-bubble] *, main.page *')]
+  [...document.querySelectorAll(
+    '[data-lesson] > .strip *, .question *, .verdict *, [data-bubble] *, main.page *')]
     .filter((e) => { const r = e.getBoundingClientRect();
       return r.width && (r.right > innerWidth + 1 || r.left < -1) && !e.closest('svg, .quiet'); })
     .map((e) => e.className + ' ' + e.textContent.slice(0, 40))]"""

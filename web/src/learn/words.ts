@@ -36,6 +36,8 @@ const W_ = {
   real: ["Jouer pour de vrai", "Play a real game"],
   coming: ["On prépare la leçon…", "Preparing the lesson…"],
   back_path: ["Tous les exercices", "All exercises"],
+  task: ["À faire", "To do"],
+  verdict: ["Résultat", "Result"],
   task_n: ["Exercice {n} sur {of}", "Exercise {n} of {of}"],
   hint: ["Indice", "Hint"],
   well: ["Bravo !", "Well done!"],
