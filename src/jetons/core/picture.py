@@ -25,7 +25,7 @@ RIM = 29  # room for the letters and numbers round it
 STAR = "M0-14 4.1-4.6 14-4.3 6.3 2.6 8.7 12.5 0 7-8.7 12.5-6.3 2.6-14-4.3-4.1-4.6Z"
 FONT = "Jost, Futura, 'Avenir Next', 'Century Gothic', system-ui, sans-serif"
 
-COLOURS: dict[str, tuple[str, str]] = {  # of tokens.css: in light, in dark
+COLOURS: dict[str, tuple[str, str]] = {  # of tokens.css and the skins' box.css: in light, in dark
     "table": ("#e5d3b3", "#35281c"),
     "table-edge": ("#c9ae82", "#54422f"),
     "board": ("#f3e8d0", "#41352a"),
