@@ -28,6 +28,7 @@ COMMANDS = {
     "score": Text("compter une position ou un coup", "score a position or a move"),
     "replay": Text("revoir une partie", "replay a record"),
     "review": Text("analyser une partie finie", "review a finished match"),
+    "analyse": Text("les meilleurs coups d’une position", "the best moves of a position"),
     "puzzles": Text("problèmes : celui du jour, en chercher", "puzzles: of the day, mine more"),
     "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
     "perft": Text("compter les suites de coups", "count move sequences"),
@@ -54,7 +55,7 @@ RARE = (
 )
 
 # Their loops over whole games are not in the native libraries: they have them compiled
-LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles")
+LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles", "analyse")
 
 
 class Parser(argparse.ArgumentParser):

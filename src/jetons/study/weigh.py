@@ -25,8 +25,8 @@ from jetons.core.jit import needs_compiling
 from jetons.core.stream import new_stream
 
 LEVEL = "maitre"  # whose search it is
-SEARCHED = 4  # times the simulations of that level: nobody waits for its move
-SHOWN = 4  # candidates that are compared beside the played one and the first sight's
+SEARCHED = 8  # times the simulations of that level: nobody waits for its move
+SHOWN = 8  # candidates that are compared beside the played one and the first sight's
 FEWEST = 512  # times, at least
 LOOK = 16  # plies that a position is played on to say what it is worth, all tokens seen
 CHUNK = 32  # samples between two looks at whether the class is clear
