@@ -1,0 +1,249 @@
+// Whole matches at tables of this device, without a browser: the rules from the built modules, the store in memory.
+// What Python says of the records is in tests/web/test_local.py.
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { ServerMessage, Table, Update } from "../src/lib/wire.ts";
+import { Dealer } from "../src/local/dealer.ts";
+import { Desk } from "../src/local/desk.ts";
+import type { Head, Keep, Kept, Writing } from "../src/local/keep.ts";
+import { NotSaved, Taken } from "../src/local/keep.ts";
+import { LocalTables, type World } from "../src/local/tables.ts";
+import { game } from "../node/jetons.mjs";
+import type { Entry } from "../src/local/desk.ts";
+
+const built = new URL("../../src/jetons/machines/built/wasm/", import.meta.url);
+const SLUGS = ["101", "20-sur-20", "21", "triolet"].filter((slug) =>
+  existsSync(new URL(`${slug}.wasm`, built)),
+);
+
+/** A store as the browser's is, in memory; several worlds may share it, as tabs do. */
+class Shelf implements Keep {
+  readonly lasts = true;
+  heads = new Map<string, Head>();
+  logs = new Map<string, Entry[]>();
+  isFull = false;
+
+  load(table: string): Promise<Kept | null> {
+    const head = this.heads.get(table);
+    return Promise.resolve(head ? { head, entries: [...(this.logs.get(table) ?? [])] } : null);
+  }
+  entries(table: string, since: number): Promise<Entry[]> {
+    return Promise.resolve((this.logs.get(table) ?? []).slice(since));
+  }
+  write({ heads, entries }: Writing): Promise<void> {
+    if (this.isFull) return Promise.reject(new NotSaved());
+    for (const { table, seq } of entries)
+      if ((this.logs.get(table)?.length ?? 0) >= seq) return Promise.reject(new Taken());
+    for (const { table, entry } of entries)
+      // as a browser would: copied, and nothing but data
+      this.logs.set(table, [...(this.logs.get(table) ?? []), structuredClone(entry)]);
+    for (const head of heads) this.heads.set(head.id, structuredClone(head));
+    return Promise.resolve();
+  }
+  list(): Promise<Head[]> {
+    return Promise.resolve([...this.heads.values()]);
+  }
+  remove(table: string): Promise<void> {
+    this.heads.delete(table);
+    this.logs.delete(table);
+    return Promise.resolve();
+  }
+}
+
+function worldOf(keep: Keep, publish: (table: string) => void = () => undefined): World {
+  return {
+    game,
+    keep,
+    now: () => Date.now(),
+    publish,
+    breathe: () => Promise.resolve(),
+    later: (span, work) => {
+      const timer = setTimeout(work, span);
+      return () => clearTimeout(timer);
+    },
+    alone: (_name, work) => work(),
+  };
+}
+
+const seats = (n: number, kind: "bot" | "here") =>
+  Array.from({ length: n }, (_, i) =>
+    i
+      ? { kind, bot: kind === "bot" ? "random" : "", name: "" }
+      : { kind: "me" as const, name: "Anne" },
+  );
+
+/** Wait until a table says that something is so. */
+async function until(is: () => boolean): Promise<void> {
+  for (let i = 0; i < 20_000 && !is(); i++) await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(is()).toBe(true);
+}
+
+/** Sit down and play the first part offered, again and again, to the end. */
+async function playOut(
+  tables: LocalTables,
+  id: string,
+): Promise<{ table: Table; updates: Update[] }> {
+  const table = await tables.get(id);
+  const heard: ServerMessage[] = [];
+  const tell = (message: ServerMessage) => heard.push(message);
+  const first = table.snapshot();
+  table.attend(tell);
+  for (let turn = 0; turn < 2000 && !table.desk.isOver; turn++) {
+    await until(() => table.desk.isOver || !table.desk.botToMove);
+    if (table.desk.isOver) break;
+    const { position } = table.desk;
+    let parts: string[] = [];
+    for (;;) {
+      const drafted = await table.answer({ t: "draft", position, parts });
+      if (drafted.t !== "drafted") throw new Error(drafted.t);
+      expect(drafted.n_moves).toBeGreaterThan(0);
+      if (drafted.is_complete && (turn % 3 || !drafted.next.length)) {
+        await table.answer({ t: "play", position, move: drafted.move });
+        break;
+      }
+      parts = [...parts, drafted.next[turn % drafted.next.length]!];
+    }
+  }
+  expect(table.desk.isOver).toBe(true);
+  table.leave(tell);
+  return { table: first, updates: heard.filter((message) => message.t === "update") };
+}
+
+describe.skipIf(!SLUGS.length)("tables of this device", () => {
+  it.each(SLUGS)(
+    "plays %s to the end against a bot, and restores it from its log",
+    async (slug) => {
+      const shelf = new Shelf();
+      const tables = new LocalTables(worldOf(shelf));
+      const { table: id } = await tables.open(
+        { game: slug, seats: seats(2, "bot"), name: "Anne" },
+        {},
+      );
+      const { updates } = await playOut(tables, id);
+      // one after the other, none missing
+      updates.forEach((update, i) => expect(update.since).toBe(i ? updates[i - 1]!.now.seq : 2));
+      const again = await new LocalTables(worldOf(shelf)).get(id);
+      expect(again.snapshot().now.result).toEqual(updates.at(-1)!.now.result);
+      const replay = await tables.replay(id, 0);
+      expect(replay.frames.length).toBeGreaterThan(3);
+      expect(replay.record).toMatch(/^jetons record 1\n[^]*\nend \d+ [0-9a-f]{64}\n$/);
+    },
+    120_000,
+  );
+
+  it.each(SLUGS)("hides from the screen what a bot holds in %s", async (slug) => {
+    const tables = new LocalTables(worldOf(new Shelf()));
+    const { table: id } = await tables.open({ game: slug, seats: seats(2, "bot") }, {});
+    const table = await tables.get(id);
+    const { game: rules, match } = table.desk;
+    const shown = JSON.stringify(table.snapshot().now.view);
+    expect(shown).toBe(rules.view_json(rules.observe(match.state, 0)));
+    const drawn = table.entries[1]!.t === "advance" ? table.entries[1]!.events : [];
+    const told = table.snapshot().log.filter((event) => event.t === "drew");
+    drawn
+      .filter((event) => event.t === "drew")
+      .forEach((event, i) => {
+        if (event.to === 1 || event.to === 9) expect(told[i]?.outcome).toBe(null);
+      });
+    expect(table.snapshot().now.secret).toBe("");
+  });
+
+  it("changes nothing when the device is full", async () => {
+    const shelf = new Shelf();
+    const tables = new LocalTables(worldOf(shelf));
+    const { table: id } = await tables.open({ game: SLUGS[0]!, seats: seats(2, "here") }, {});
+    const table = await tables.get(id);
+    const { position } = table.desk;
+    const empty = await table.answer({ t: "draft", position, parts: [] });
+    const before = JSON.stringify(table.snapshot().now);
+    shelf.isFull = true;
+    const move = table.desk.game.legal(table.desk.match.state)[0]!;
+    const text = table.desk.game.text(table.desk.match.state, move.move);
+    await expect(table.answer({ t: "play", position, move: text })).rejects.toBeInstanceOf(
+      NotSaved,
+    );
+    expect(JSON.stringify(table.snapshot().now)).toBe(before);
+    expect(empty.t).toBe("drafted");
+    shelf.isFull = false;
+    await table.answer({ t: "play", position, move: text });
+    expect(table.desk.position).toBeGreaterThan(position);
+  });
+
+  it("lets two tabs play at one table: the second is told what the first did", async () => {
+    const shelf = new Shelf();
+    const tabs: LocalTables[] = [];
+    const publish = (table: string) => tabs.forEach((tab) => void tab.hear(table));
+    tabs.push(new LocalTables(worldOf(shelf, publish)), new LocalTables(worldOf(shelf, publish)));
+    const { table: id } = await tabs[0]!.open({ game: SLUGS[0]!, seats: seats(2, "here") }, {});
+    const [one, other] = await Promise.all(tabs.map((tab) => tab.get(id)));
+    const { position, game: rules, match } = one!.desk;
+    const move = rules.text(match.state, rules.legal(match.state)[0]!.move);
+    const tries = await Promise.allSettled(
+      [one!, other!].map((table) => table.answer({ t: "play", position, move })),
+    );
+    expect(tries.filter((one) => one.status === "fulfilled").length).toBe(1);
+    await until(() => one!.desk.seq === other!.desk.seq);
+    expect(one!.snapshot().now.view).toEqual(other!.snapshot().now.view);
+  });
+
+  it("refuses a damaged log with a sentence, and deletes nothing", async () => {
+    const shelf = new Shelf();
+    const tables = new LocalTables(worldOf(shelf));
+    const { table: id } = await tables.open({ game: SLUGS[0]!, seats: seats(2, "here") }, {});
+    const log = shelf.logs.get(id)!;
+    const dealt = log[1] as Extract<Entry, { t: "advance" }>;
+    shelf.logs.set(id, [log[0]!, { ...dealt, events: dealt.events.slice(0, 2) }, log[1]!]);
+    const why = await new LocalTables(worldOf(shelf)).get(id).catch((one: unknown) => one);
+    expect((why as { refusal: { code: string } }).refusal.code).toBe("damaged");
+    expect(shelf.logs.get(id)!.length).toBe(3);
+    expect(shelf.heads.get(id)!.mine.damaged).toBe(true);
+  });
+
+  it("takes back, pauses and goes on as the server does", async () => {
+    const slug = SLUGS.at(-1)!;
+    const shelf = new Shelf();
+    const tables = new LocalTables(worldOf(shelf));
+    const { table: id } = await tables.open({ game: slug, seats: seats(2, "here") }, {});
+    const table = await tables.get(id);
+    const play = async () => {
+      const { game: rules, match, position } = table.desk;
+      const move = rules.text(match.state, rules.legal(match.state)[0]!.move);
+      await table.answer({ t: "play", position, move });
+    };
+    await play();
+    const before = table.desk;
+    await play();
+    await table.answer({ t: "propose", what: "take_back" });
+    expect(table.desk.match.turn).toBe(before.match.turn);
+    expect(table.desk.match.state).toEqual(before.match.state);
+    await table.answer({ t: "propose", what: "pause" });
+    expect(table.desk.status).toBe("paused");
+    await expect(play()).rejects.toThrow();
+    await table.answer({ t: "propose", what: "resume" });
+    await play();
+    await table.answer({ t: "resign", seat: 0 });
+    expect(table.desk.match.outcome?.winners).toEqual([1]);
+    await table.answer({ t: "propose", what: "rematch" });
+    const next = await tables.get(table.desk.next);
+    expect(next.desk.status).toBe("running");
+    // the log makes the same table again
+    const again = Desk.restored(id, table.desk.game, shelf.logs.get(id)!, table.desk.secret);
+    expect(again.match.state).toEqual(table.desk.match.state);
+    expect(again.next).toBe(table.desk.next);
+  });
+});
+
+it("deals as play/fair.py: the front of a shuffled pool, shuffled anew when it holds other tokens", () => {
+  const dealer = new Dealer("78".repeat(32), ["trèfle", ""]);
+  const held = [2, 0, 1, 3];
+  const first = dealer.copy(),
+    second = dealer.copy();
+  const drawn = [1, 2, 3, 4, 5, 6].map(() => {
+    const outcome = first.pick(1, held);
+    held[outcome]!--;
+    return outcome;
+  });
+  expect([...drawn].sort()).toEqual([0, 0, 2, 3, 3, 3]);
+  expect(second.pick(1, [2, 0, 1, 3])).toBe(drawn[0]);
+  second.pick(1, [2, 0, 1, 3]); // put back: another order
+});
