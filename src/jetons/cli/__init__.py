@@ -24,6 +24,7 @@ COMMANDS = {
         "the bots and their measured score",
     ),
     "serve": Text("ouvrir le site", "serve the site"),
+    "site": Text("écrire le site en fichiers, sans serveur", "write the site as files, no server"),
     "moves": Text("lister les coups d’une position", "list the moves of a position"),
     "score": Text("compter une position ou un coup", "score a position or a move"),
     "replay": Text("revoir une partie", "replay a record"),

@@ -1,0 +1,1 @@
+export * from "./jetons.d.ts";
