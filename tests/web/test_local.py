@@ -172,7 +172,11 @@ def test_a_full_device(server: Server, new_page: NewPage) -> None:
         ),
     )
     workers: list[Any] = []
-    page.on("worker", workers.append)
+
+    def note(worker: Any) -> None:
+        workers.append(worker)
+
+    page.on("worker", note)
     start(page, "Jouer à Triolet contre l’ordinateur")
     assert wait_turn(page)
     workers[-1].evaluate("self.isFull = true")
