@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { game } from "../node/jetons.mjs";
+import type { Drafted } from "../src/lib/wire.ts";
 import type { Modules } from "../src/local/modules.ts";
 import { Previews } from "../src/local/previews.ts";
 
@@ -21,16 +22,27 @@ it.skipIf(!path)(
     const cases = JSON.parse(readFileSync(path!, "utf8")) as Case[];
     const previews = new Previews({ game } as unknown as Modules);
     for (const { told, ...asked } of cases) {
-      const {
-        ref: _ref,
-        position: _position,
-        view: _view,
-        kernel: _kernel,
-        ...expected
-      } = JSON.parse(told) as Record<string, unknown>;
-      expect(await previews.preview({ what: "preview", ...asked })).toEqual(expected);
+      const answer = await previews.preview({ what: "preview", ...asked });
+      expect(plain(answer)).toEqual(plain(JSON.parse(told)));
     }
     console.log(`${cases.length} previews`);
   },
   300_000,
 );
+
+/** A draft without what only a server's answer has, and without what may be left out. */
+function plain(drafted: unknown): Record<string, unknown> {
+  const { t, parts, next, is_complete, n_moves, move, points, lines, refusal } = drafted as Drafted;
+  const told = (lines ?? []).map(({ cells, ...line }) => ({ ...line, cells: cells ?? [] }));
+  return {
+    t,
+    parts,
+    next: next ?? [],
+    is_complete: is_complete ?? false,
+    n_moves: n_moves ?? 0,
+    move: move ?? "",
+    points: points ?? 0,
+    lines: told,
+    refusal: refusal && { ...refusal, clause: refusal.clause ?? "" },
+  };
+}
