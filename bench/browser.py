@@ -61,11 +61,6 @@ def main() -> int:
     browser_path = os.environ.get("JETONS_BROWSER") or shutil.which("chromium")
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
-        extensions_map = {
-            **http.server.SimpleHTTPRequestHandler.extensions_map,
-            ".mjs": "text/javascript",
-        }
-
         def log_message(self, *_: object) -> None:
             """Nothing."""
 

@@ -41,6 +41,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/jeux/jetons/"
     server.shutdown()
+    server.server_close()
 
 
 @needs_modules
