@@ -247,3 +247,20 @@ it("deals as play/fair.py: the front of a shuffled pool, shuffled anew when it h
   expect(second.pick(1, [2, 0, 1, 3])).toBe(drawn[0]);
   second.pick(1, [2, 0, 1, 3]); // put back: another order
 });
+
+it.skipIf(!SLUGS.length)(
+  "does not forget a bot when a quick hand plays as it has just moved",
+  async () => {
+    const world = worldOf(new Shelf());
+    // the lock is given back a little later than the work is done
+    world.alone = async (_name, work) => {
+      const done = await work();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return done;
+    };
+    const tables = new LocalTables(world);
+    const { table: id } = await tables.open({ game: SLUGS[0]!, seats: seats(2, "bot") }, {});
+    await playOut(tables, id);
+  },
+  120_000,
+);

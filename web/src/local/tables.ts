@@ -197,9 +197,11 @@ export class LocalTable {
       });
     } catch {
       // the device could not keep it: tried again when the table is looked at anew, or a message comes
-    } finally {
       this.isThinking = false;
+      return;
     }
+    this.isThinking = false;
+    if (this.desk.botToMove && this.listeners.size) void this.playBots(); // a quick hand played meanwhile
   }
 
   private async think(): Promise<string> {
