@@ -21,6 +21,13 @@ MY_TURN = """() => document.querySelector('.after') ||
 STILL = """() => !document.querySelector('[aria-busy=true], .flying-token, .flying-points') &&
   document.getAnimations().every((one) => one.playState !== 'running' ||
     one.effect?.getComputedTiming().iterations === Infinity)"""
+# The modules of so many games, all files of each, are kept for offline
+MODULES_KEPT = """async (n) => {
+  const cache = await caches.open('jetons-modules');
+  const kept = (await cache.keys()).map((one) => one.url);
+  return ['.wasm', '.json', '.mjs'].every((end) =>
+    kept.filter((url) => url.endsWith(end) && !url.endsWith('/index.json')).length >= n)
+}"""
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -51,15 +58,20 @@ def start(page: Any, button: str) -> None:
 def wait_kept(page: Any) -> None:
     """Wait until the service worker has kept the catalogue and the rules, in both languages."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(
+    wait_true(
+        page,
         """(n) => caches.open('jetons-finished').then(async (cache) => {
           const kept = (await cache.keys()).map((one) => one.url);
           return kept.filter((url) => url.includes('/rules?')).length === n &&
             kept.some((url) => url.endsWith('/api/games?keep'));
         })""",
-        arg=len(REGISTRY) * len(LANGS),
-        timeout=60_000,
+        len(REGISTRY) * len(LANGS),
     )
+
+
+def wait_true(page: Any, promise: str, arg: Any) -> None:
+    """Wait until a promise of the page comes true: to ``wait_for_function`` any promise is true."""
+    wait_for(lambda: page.evaluate(promise, arg) or None, promise)
 
 
 def wait_turn(page: Any) -> bool:

@@ -98,22 +98,22 @@ def test_an_offer_and_a_pause_leave_the_menu_free(
     one, two = two_at(server, new_page, lang="en-GB")
     for page in (one, two):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-    one.get_by_role("button", name=words_of(one)["menu"]).click()
+    one.get_by_role("button", name=words_of(one)["menu"], exact=True).click()
     one.get_by_role("button", name=words_of(one)["pause"]).click()
     for page in (one, two):
         page.locator(".card").first.wait_for()  # one may take the offer back, two answers it
-        page.get_by_role("button", name=words_of(page)["menu"]).click(trial=True)
+        page.get_by_role("button", name=words_of(page)["menu"], exact=True).click(trial=True)
     two.get_by_role("button", name=words_of(two)["yes"]).click()
     for page in (one, two):
         page.locator(".paused").wait_for()
-        page.get_by_role("button", name=words_of(page)["menu"]).click()  # nothing lies on it
+        page.get_by_role("button", name=words_of(page)["menu"], exact=True).click()  # nothing lies on it
         page.locator("dialog[open]").wait_for()
 
 
 def test_the_question_stays_after_a_double_click(server: Server, new_page: NewPage) -> None:
     one, _ = two_at(server, new_page)
     one.set_viewport_size({"width": 375, "height": 667})
-    one.get_by_role("button", name=words_of(one)["menu"]).click()
+    one.get_by_role("button", name=words_of(one)["menu"], exact=True).click()
     one.get_by_role("button", name="Abandonner").dblclick()
     sure = one.get_by_role("button", name="Oui, abandonner la partie")
     sure.click()  # it waits until the question has settled

@@ -13,7 +13,17 @@ import pytest
 from jetons.play.record import read_record, verify_deal
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
-from tests.web.hands import lay_some, play_20, play_101, play_placed, start, wait_kept, wait_turn
+from tests.web.hands import (
+    MODULES_KEPT,
+    lay_some,
+    play_20,
+    play_101,
+    play_placed,
+    start,
+    wait_kept,
+    wait_true,
+    wait_turn,
+)
 
 HERE = (
     "localStorage.setItem('jetons.settings', JSON.stringify({tempo: 0, keep: 'device', play: %s}))"
@@ -33,10 +43,6 @@ GAMES = [
     )
 ]
 needs_triolet = pytest.mark.skipif("triolet" not in LISTED, reason="no module: jetons wasm")
-MODULES_KEPT = """async (n) => {
-  const cache = await caches.open('jetons-modules');
-  return (await cache.keys()).filter((one) => one.url.endsWith('.wasm')).length >= n
-}"""
 
 
 def here(page: Any) -> None:
@@ -54,7 +60,7 @@ def keep_all(page: Any) -> None:
     page.evaluate(
         "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
     )
-    page.wait_for_function(MODULES_KEPT, arg=len(LISTED))
+    wait_true(page, MODULES_KEPT, len(LISTED))
 
 
 def record_of(page: Any, tmp_path: Path) -> Path:

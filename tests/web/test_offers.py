@@ -66,14 +66,14 @@ def test_a_pause_and_its_end_need_consent(server: Server, new_page: NewPage, pho
     one, two = two_at(server, new_page, lang="en-GB", phone=phone)
     mine, theirs = words_of(one), words_of(two)
     before = board_at(two)
-    one.get_by_role("button", name=mine["menu"]).click()
+    one.get_by_role("button", name=mine["menu"], exact=True).click()
     one.get_by_role("button", name=mine["pause"]).click()
     no = two.get_by_role("button", name=theirs["no"])
     no.wait_for()
     assert board_at(two) == before  # the offer lies over the page, the board stays
     no.click()
     one.get_by_text(mine["declined"]).first.wait_for()  # a refusal is told
-    one.get_by_role("button", name=mine["menu"]).click()
+    one.get_by_role("button", name=mine["menu"], exact=True).click()
     one.get_by_role("button", name=mine["pause"]).click()
     two.get_by_role("button", name=theirs["yes"]).click()
     for page, words in ((one, mine), (two, theirs)):

@@ -17,7 +17,7 @@ from jetons.games import REGISTRY
 from jetons.server.files import write_site
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage
-from tests.web.hands import play_placed, wait_turn
+from tests.web.hands import MODULES_KEPT, play_placed, wait_true, wait_turn
 
 needs_modules = pytest.mark.skipif(
     len(index_of(built())) < len(REGISTRY), reason="not all modules are built: jetons wasm"
@@ -78,14 +78,12 @@ def test_offline_from_a_plain_host(host: str, new_page: NewPage) -> None:
     page.evaluate(
         "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
     )
-    page.wait_for_function(
-        """async (n) => (await (await caches.open('jetons-modules')).keys())
-             .filter((one) => one.url.endsWith('.wasm')).length >= n""",
-        arg=len(REGISTRY),
-    )
-    page.wait_for_function(
+    wait_true(page, MODULES_KEPT, len(REGISTRY))
+    wait_true(
+        page,
         """async () => (await (await caches.open('jetons-finished')).keys())
-             .some((one) => one.url.endsWith('data/games.json'))"""
+             .some((one) => one.url.endsWith('data/games.json'))""",
+        None,
     )
     page.context.set_offline(True)
     page.reload()

@@ -165,7 +165,10 @@ async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
 @router.get(
     "/api/games/{slug}/lessons",
     response_class=Response,
-    responses={200: {"description": "the lessons, solved by the rules", "content": {JSON: {}}}},
+    responses={
+        200: {"description": "the lessons, solved by the rules", "content": {JSON: {}}},
+        404: {"description": "refused", "content": schema_of(wire.Problem)},
+    },
 )
 async def game_lessons(request: Request, slug: Slug) -> Response:
     """What a game teaches: exercises and the guided first game, with their accepted answers."""
@@ -438,7 +441,13 @@ async def ask_review(request: Request, table: TableId) -> Response:
 @router.get(
     "/api/tables/{table}/review/{ply}",
     response_class=Response,
-    responses={200: {"description": "the view after the best move", "content": {JSON: {}}}},
+    responses={
+        200: {"description": "the view after the best move", "content": {JSON: {}}},
+        **{
+            status: {"description": "refused", "content": schema_of(wire.Problem)}
+            for status in (403, 404, 409)
+        },
+    },
 )
 async def best_view(
     request: Request, table: TableId, ply: Annotated[int, Path(ge=0, le=2000)]
