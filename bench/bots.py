@@ -16,11 +16,11 @@ import msgspec
 import numpy as np
 
 from jetons.analysis import arena
-from jetons.bots.levels import LEVELS
 from jetons.bots.value import DATA
 from jetons.games import REGISTRY
 
 RESULTS = Path(__file__).parent / "results" / "bots.json"
+LEVELS_FILE = DATA / "levels.json"
 SEED = 1
 BELOW = {"amateur": "debutant", "expert": "amateur", "maitre": "expert"}
 
@@ -133,9 +133,12 @@ def finished(folder: Path, row: Row) -> list[arena.Pair] | None:
 
 
 def keep(folder: Path) -> None:
-    """Write down every match that was played to the end, and tell it as a table."""
-    kept: list[dict[str, Any]] = []
-    levels: dict[str, dict[str, Any]] = {}
+    """Write down every match that was played to the end, and tell it as a table.
+
+    What was kept before stays where this folder has nothing to put in its place.
+    """
+    kept: list[dict[str, Any]] = json.loads(RESULTS.read_text(encoding="utf-8"))
+    levels: dict[str, dict[str, Any]] = json.loads(LEVELS_FILE.read_text(encoding="utf-8"))
     for part, rows in PARTS.items():
         for row in rows:
             pairs = finished(folder, row)
@@ -143,7 +146,7 @@ def keep(folder: Path) -> None:
                 print(f"not finished: {row.file}", file=sys.stderr)
                 continue
             found = arena.summarise(row.spec, pairs)
-            kept.append({"part": part, **msgspec.to_builtins(found)})
+            put(kept, {"part": part, **msgspec.to_builtins(found)})
             print(told(part, found))
             if part == "averages":
                 points = [x for pair in pairs for x in pair.a]
@@ -153,9 +156,16 @@ def keep(folder: Path) -> None:
                     "deviation": round(float(np.std(points)), 1),
                 }
     RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    if all(len(levels.get(slug, {})) == len(LEVELS) for slug in REGISTRY):
-        text = json.dumps(levels, indent=1)
-        (DATA / "levels.json").write_text(text + "\n", encoding="utf-8")
+    LEVELS_FILE.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
+
+
+def put(kept: list[dict[str, Any]], row: dict[str, Any]) -> None:
+    """A result in the place of the same match measured before, or at the end."""
+    same = [i for i, old in enumerate(kept) if all(old[k] == row[k] for k in ("part", "spec"))]
+    if same:
+        kept[same[0]] = row
+    else:
+        kept.append(row)
 
 
 def told(part: str, found: arena.Summary) -> str:
