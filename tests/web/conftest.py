@@ -181,5 +181,6 @@ def new_page(browser: Any) -> Iterator[NewPage]:
 
     yield make
     for context in contexts:
+        context.unroute_all(behavior="ignoreErrors")  # a request under way is nobody's failure
         context.close()
     assert not errors

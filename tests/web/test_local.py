@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,17 @@ def here(page: Any) -> None:
     page.context.add_init_script(
         f"if (!localStorage.chosen) {{ {HERE % PLAY}; localStorage.chosen = 1 }}"
     )
+
+
+def amend_worker(page: Any, script: str) -> None:
+    """Run a script in the worker before its own."""
+
+    def answer(route: Any) -> None:
+        with urllib.request.urlopen(route.request.url) as reply:  # outlives the page, if it must
+            body = reply.read().decode()
+        route.fulfill(body=f"{script};\n{body}", content_type="text/javascript")
+
+    page.context.route("**/assets/worker-*.js", answer)
 
 
 def keep_all(page: Any) -> None:
@@ -148,12 +160,7 @@ def test_no_storage(server: Server, new_page: NewPage) -> None:
     here(page)
     hide = "Object.defineProperty(self, 'indexedDB', {get() { throw new DOMException('no') }})"
     page.context.add_init_script(hide)
-    page.context.route(
-        "**/assets/worker-*.js",
-        lambda route: route.fulfill(
-            body=f"{hide};\n" + route.fetch().text(), content_type="text/javascript"
-        ),
-    )
+    amend_worker(page, hide)
     start(page, "Jouer à Triolet contre l’ordinateur")
     page.get_by_text("Ce navigateur ne garde rien").wait_for()
     assert wait_turn(page)
@@ -171,12 +178,7 @@ def test_a_full_device(server: Server, new_page: NewPage) -> None:
         return add.apply(this, given);
       };
     """
-    page.context.route(
-        "**/assets/worker-*.js",
-        lambda route: route.fulfill(
-            body=f"{full};\n" + route.fetch().text(), content_type="text/javascript"
-        ),
-    )
+    amend_worker(page, full)
     workers: list[Any] = []
 
     def note(worker: Any) -> None:
