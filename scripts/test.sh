@@ -43,7 +43,7 @@ stage "modules and libraries" sh scripts/machines.sh
 stage documents .venv/bin/python scripts/docs.py
 
 pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
-stage "tests, compiled" env -u JETONS_INTERPRET JETONS_NATIVE=0 $pytest --durations=10
+stage "tests, compiled" env -u JETONS_INTERPRET JETONS_NATIVE=0 $pytest --durations=40
 stage "contract tests, interpreted" env JETONS_INTERPRET=1 $pytest -m contract
 if ls src/jetons/machines/built/native/*/*.json >/dev/null 2>&1; then
     stage "contract tests, native" env -u JETONS_INTERPRET JETONS_NATIVE=1 $pytest -m contract

@@ -14,9 +14,11 @@ from jetons.games import REGISTRY
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share two cores with a browser, or measure under attack, have a second try."""
+    """What shares two cores with a browser or with servers that are killed is tried again."""
     for item in items:
-        if item.get_closest_marker("browser") or "/abuse/" in item.path.as_posix():
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=2))
+        elif any(f"/{room}/" in item.path.as_posix() for room in ("abuse", "server", "stores")):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
