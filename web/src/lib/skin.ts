@@ -20,6 +20,7 @@ export interface Skin<View = any> {
     names: string[];
     by?: number;
     tight?: boolean; /* a single position, no replay */
+    end?: View; /* how the match ended, when it is replayed */
   }>;
   /** The position in words, line by line: the text mode of the board. */
   describe: (view: View, names: string[]) => string[];

@@ -98,3 +98,17 @@ export function cropOf(squares: SquareView[], shape: [number, number]): Part {
     columns: Math.max(...parts.map((one) => one.right)) - left,
   };
 }
+
+/** A frame for each square of a match whose end is known, all of one size: where the square came to lie. */
+export function framesOf(end: View): Part[] {
+  const parts = end.squares.map((square) => reachOf(square, end.shape));
+  const rows = Math.max(...parts.map((one) => one.rows)),
+    columns = Math.max(...parts.map((one) => one.columns));
+  const frame = frameOf(end.shape);
+  return parts.map((one) => ({
+    top: Math.min(one.top, frame.rows - rows),
+    left: Math.min(one.left, frame.columns - columns),
+    rows,
+    columns,
+  }));
+}
