@@ -1,5 +1,5 @@
 // How the parts of 101 read. Its view is declared by the game (src/views).
-import { PARTS, type LineView, type SquareView } from "../../views/cent_un.ts";
+import { PARTS, type LineView, type SquareView, type View } from "../../views/cent_un.ts";
 export { PARTS, readView, type LineView, type SquareView, type View } from "../../views/cent_un.ts";
 
 /** The cell that a move placed a token on; "": it placed none. */
