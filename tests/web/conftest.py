@@ -39,10 +39,11 @@ CHOICE = """try {
   }
 } catch { /* no storage */ }""".replace("SLUGS", str(list(REGISTRY)))
 
-# Who was told what each game is about: no dialogue opens at his first table
+# Who knows the games: no dialogue opens at his first table, and no coach looks on
 SEEN = """try {
   if (!localStorage.getItem('jetons.learn')) {
-    const games = ['101', '20-sur-20', '21', 'triolet'].map((g) => [g, {hasSeenGoal: true}]);
+    const games = ['101', '20-sur-20', '21', 'triolet'].map((g) =>
+      [g, {hasSeenGoal: true, games: 3}]);
     localStorage.setItem('jetons.learn', JSON.stringify(Object.fromEntries(games)));
   }
 } catch { /* no storage */ }"""

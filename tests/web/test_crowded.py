@@ -106,7 +106,9 @@ def test_an_offer_and_a_pause_leave_the_menu_free(
     two.get_by_role("button", name=words_of(two)["yes"]).click()
     for page in (one, two):
         page.locator(".paused").wait_for()
-        page.get_by_role("button", name=words_of(page)["menu"], exact=True).click()  # nothing lies on it
+        page.get_by_role(
+            "button", name=words_of(page)["menu"], exact=True
+        ).click()  # nothing lies on it
         page.locator("dialog[open]").wait_for()
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from jetons.bots import bot
 from jetons.bots.bot import Budget, Candidate, Choice
-from jetons.bots.levels import levels_of
+from jetons.bots.levels import levels_of, plan_of
 from jetons.bots.simple import own_state
 from jetons.core.engine import engine
 from jetons.core.game import Game, Records
@@ -25,8 +25,11 @@ from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 
 SECONDS = 1.0  # of thinking: a hint is there within 1.5 s
+COACHED = 0.5  # the same for the coach: a move waits for him
+DEPTH = 6  # times the simulations of the level: a word must be right, and a move is soon weighed
 MUCH = 8.0  # points of the result that a move gives away before the coach speaks …
-MUCH_WIN = 0.12  # … or so much of the chance to win
+MUCH_WIN = 0.10  # … or so much of the chance to win
+CLEAR = 2.0  # standard errors that tell a loss from luck in the search
 MOST_REASONS = 3
 STAR = "★"  # a joker or a star, in a sentence
 _PLACED = re.compile(r"([A-O]\d{1,2})=(\*?\d+)")  # a token on a cell
@@ -183,26 +186,57 @@ def filled(text: Text, values: dict[str, Any]) -> Text:
 
 
 def coach(
-    game: Game, views: Records, move: str, *, seconds: float = SECONDS, seed: int | None = None
+    game: Game, views: Records, move: str, *, seconds: float = COACHED, seed: int | None = None
 ) -> Lost:
-    """What a move gave away against the bot's own choice. Raises BadNotation or IllegalMove."""
+    """What a move would give away against the bot's choice. Raises BadNotation or IllegalMove."""
     states = own_state(game, views, new_stream(0))
     moves = engine(game).checked_move(states, move)
     text = game.notation.format_move(states[0], moves[0])
-    candidates = consider(game, views, seconds, seed).candidates
+    level = strongest(game)
+    simulations = DEPTH * int(plan_of(game, level)[0].simulations) or None
+    budget = Budget(seconds=seconds, simulations=simulations, seed=seed)
+    candidates = bot(level).choose(game, views, budget).candidates
     best = candidates[0]
-    played = next((one for one in candidates if one.move == text), None)
+    at_once = best.points - engine(game).score(states, moves)
+    played = next((one for one in candidates if one.move == text and is_weighed(one, best)), None)
     if played is None:  # not weighed to the end, or like another by turning the board: at once
-        at_once = max(best.points - engine(game).score(states, moves), 0)
-        played = best._replace(expected=best.expected - at_once)
-    points = max(best.expected - played.expected, 0.0) if best.move != text else 0.0
-    win = max(best.win - played.win, 0.0) if best.move != text else 0.0
-    is_much = best.move != text and (points >= MUCH or win >= MUCH_WIN)
+        played = best._replace(move=text, expected=best.expected - max(at_once, 0))
+    points, win = max(best.expected - played.expected, 0.0), max(best.win - played.win, 0.0)
+    is_much = played.move != best.move and gives_much(best, played, at_once)
     better = hint_of(game, states, candidates)
-    own = lessons_of(game).reasons.get("lost", WORDS.text("coach", "lost"))
-    said = filled(own, {"points": max(round(points), 1)})
-    what = Text(*(text[0].lower() + text[1:] for text in better.what))
-    said = filled(WORDS.text("coach", "better"), {"lost": said, "what": what})
-    return Lost(
-        text, points, win, is_much, said if is_much else WORDS.text("coach", "fine"), better
+    said = lost_words(game, points, better) if is_much else WORDS.text("coach", "fine")
+    return Lost(text, points, win, is_much, said, better)
+
+
+def is_weighed(one: Candidate, best: Candidate) -> bool:
+    """Whether a candidate can be compared with the best: both were simulated, or both solved."""
+    return (one.n > 0) == (best.n > 0)
+
+
+def gives_much(best: Candidate, played: Candidate, at_once: int) -> bool:
+    """Whether a move gives away so much, and so surely, that it is worth a word.
+
+    >>> best = Candidate("a", 30, 20.0, 0.7, 0.02, 400)
+    >>> gives_much(best, Candidate("b", 30, 10.0, 0.5, 0.02, 400), 0)
+    True
+    >>> gives_much(best, Candidate("b", 30, 10.0, 0.5, 0.3, 4), 0)  # perhaps luck
+    False
+    >>> gives_much(best, Candidate("b", 10, 10.0, 0.69, 0.3, 4), 20)  # seen at once
+    True
+    """
+    points, win = best.expected - played.expected, best.win - played.win
+    noise = CLEAR * (best.error**2 + played.error**2) ** 0.5 if played.win != best.win else 0.0
+    is_sure = win > noise or (at_once >= MUCH and points >= MUCH)
+    return is_sure and (points >= MUCH or win >= MUCH_WIN)
+
+
+def lost_words(game: Game, points: float, better: Hint) -> Text:
+    """What a move gives away, and what would be better, in a sentence or two."""
+    own = lessons_of(game).reasons
+    counted = own.get("lost", WORDS.text("coach", "lost"))
+    is_counted = round(points) >= (2 if "lost" in own else MUCH)
+    lost = (
+        filled(counted, {"points": round(points)}) if is_counted else WORDS.text("coach", "chance")
     )
+    what = Text(*(text[0].lower() + text[1:] for text in better.what))
+    return filled(WORDS.text("coach", "better"), {"lost": lost, "what": what})

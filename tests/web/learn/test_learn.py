@@ -287,6 +287,40 @@ def test_advice_comes_in_three_steps_and_lies_on_the_board(
     page.locator("[data-hints='1']").wait_for()  # the result says so
 
 
+def test_the_coach_speaks_before_a_costly_move_and_then_obeys(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(server.base, phone=True, newcomer=True, reduced_motion="reduce")
+    page.add_init_script("""{ const all = JSON.parse(localStorage.getItem('jetons.settings'));
+      all.play.triolet.options = {first: '1'};
+      localStorage.setItem('jetons.settings', JSON.stringify(all)); }""")
+    page.goto("/")
+    page.locator("[data-game='triolet'] .go .btn.main").click()
+    page.get_by_role("dialog").get_by_role("button", name="Jouer").click()
+    page.get_by_role("button", name="Demander conseil").click()  # nobody coaches while it compiles
+    page.locator("[data-advice='0']").wait_for()
+    page.get_by_role("button", name="Compris").click()
+    hand, rack = Hand(page, "touch"), page.locator("[data-rack]").count()
+    hand.exchange([hand.rack()[0]])  # where the first move makes twenty points
+    word = page.locator("[data-coach]")
+    word.get_by_text("Ce coup laisse filer").wait_for()
+    page.locator(".ghost").first.wait_for()  # the better move stands on the board
+    assert violations(page) == []
+    page.get_by_role("button", name="Reprendre mon coup").click()
+    word.wait_for(state="detached")
+    assert page.locator(".ghost").count() == 0
+    assert page.locator("[data-rack]:not(.gone)").count() == rack
+    hand.idle()
+    hand.exchange([hand.rack()[0]])  # all the same: not a second word
+    page.locator(".last, [data-token]").first.wait_for()  # it went, and the other has laid
+    page.get_by_role("button", name="La partie").click()
+    page.get_by_role("button", name="Abandonner").click()
+    page.get_by_role("button", name="Oui, abandonner la partie").click()
+    page.locator("[data-hints='2']").wait_for()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('jetons.learn')).triolet.games")
+    assert kept == 1
+
+
 def test_a_newcomer_is_led_to_a_first_scoring_move(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base, phone=True, newcomer=True)
     page.goto("/")

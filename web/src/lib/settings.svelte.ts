@@ -10,6 +10,7 @@ export interface Settings {
   motion: "auto" | "reduced";
   tempo: number; // milliseconds between two moves that others made, so that one sees each; 0: at once
   confirm: boolean; // ask before a move is sent
+  coach: "first" | "on" | "off"; // who looks at my moves against the computer; first: in the first games of each kind
   palette: "box" | "clear"; // clear: colours that colour-blind players tell apart
   textBoard: boolean; // the board as words beside the drawing
   keep: "device" | "server"; // where games are kept that need nobody from elsewhere
@@ -35,6 +36,7 @@ const DEFAULTS: Settings = {
   motion: "auto",
   tempo: 700,
   confirm: false,
+  coach: "first",
   palette: "box",
   textBoard: false,
   keep: "device",

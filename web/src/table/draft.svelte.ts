@@ -52,6 +52,8 @@ export class Draft {
   no: NoHere | null = $state.raw(null);
   isSending = $state(false);
   unsure: Move | null = $state.raw(null); // a move that waits for the player's yes
+  /** Looks at a move before it is sent and says whether it goes; null: nobody does. */
+  passes: ((move: Move) => Promise<boolean>) | null = null;
   private asked = -1; // position that the table was asked about last
 
   constructor(
@@ -122,6 +124,14 @@ export class Draft {
     await this.ask();
   }
 
+  /** Lay a whole move at once, whatever lies: only the answer about the whole counts. */
+  async put(laid: readonly Laid[]): Promise<void> {
+    this.no = null;
+    this.held = null;
+    this.laid = [...laid];
+    await this.ask();
+  }
+
   async clear(): Promise<void> {
     this.no = null;
     this.held = null;
@@ -162,7 +172,11 @@ export class Draft {
     this.unsure = isSure ? null : { move, parts };
     if (!isSure) return;
     this.isSending = true;
-    await this.ground.command({ t: "play", position, move }); // if not, the draft stays and can be played again
+    const { laid } = this;
+    const goes = this.passes === null || (await this.passes({ move, parts }));
+    // if not, or if it fails, the draft stays and can be played again
+    if (goes && this.laid === laid && this.ground.now?.position === position)
+      await this.ground.command({ t: "play", position, move });
     this.isSending = false;
   }
 

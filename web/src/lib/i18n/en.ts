@@ -186,6 +186,12 @@ export const en = {
   "settings.confirm": "Confirm each move",
   "settings.confirm_no": "no",
   "settings.confirm_yes": "yes",
+  "settings.coach": "A word before a costly move",
+  "coach.first": "In my first games",
+  "coach.on": "Always",
+  "coach.off": "Never",
+  "settings.coach_why":
+    "Only against the computer, without a clock: if a move gives away a lot, you are shown a better one before it is sent. It counts as advice.",
   "settings.palette": "101 colours",
   "settings.palette_box": "As in the box",
   "settings.palette_clear": "Colour-blind friendly",

@@ -186,6 +186,12 @@ export const fr = {
   "settings.confirm": "Confirmer chaque coup",
   "settings.confirm_no": "non",
   "settings.confirm_yes": "oui",
+  "settings.coach": "Un mot avant un coup qui coûte cher",
+  "coach.first": "À mes premières parties",
+  "coach.on": "Toujours",
+  "coach.off": "Jamais",
+  "settings.coach_why":
+    "Contre l’ordinateur seulement, et sans pendule : si un coup laisse filer beaucoup, on vous montre mieux avant de l’envoyer. Cela compte comme un conseil.",
   "settings.palette": "Couleurs de 101",
   "settings.palette_box": "Celles de la boîte",
   "settings.palette_clear": "Pour daltoniens",
