@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +60,31 @@ def has(owner: Any, name: str) -> bool:
 
 def is_readable(owner: Any) -> bool:
     return owner.__module__.partition(".")[0] in ("uvicorn", "websockets", "h11")
+
+
+def imported() -> Iterator[tuple[str, str]]:
+    """Module and name of whatever the server imports of them, for its types alone too."""
+    for path in sorted((ROOT / "src" / "jetons" / "server").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            module = (isinstance(node, ast.ImportFrom) and node.module) or ""
+            if module.partition(".")[0] in ("uvicorn", "websockets", "h11"):
+                yield from ((module, one.name) for one in node.names)  # type: ignore[attr-defined]
+
+
+IMPORTED = sorted(set(imported()))
+
+
+@pytest.mark.parametrize(("module", "name"), IMPORTED)
+def test_what_we_import_is_where_it_was(module: str, name: str) -> None:
+    try:
+        found = importlib.import_module(module)
+    except ImportError:
+        pytest.fail(f"{module} has moved")
+    assert hasattr(found, name), f"{module}.{name} has moved"
+
+
+def test_private_modules_are_among_what_we_import() -> None:
+    assert ("uvicorn._types", "ASGISendEvent") in IMPORTED
 
 
 @pytest.mark.parametrize(("owner", "name"), NAMES)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jetons.core import positions
 from jetons.core.game import Game
+from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, typeset
-from jetons.core.words import Catalogue, fill, pieces_of
+from jetons.core.words import SHARED, Catalogue, fill, pieces_of
 from jetons.games.triolet.layout import LINES, WORDS
 
 
@@ -93,3 +99,57 @@ def test_a_line_is_told_once_and_remembered() -> None:
     assert line.text == ("trio 1-joker-11, doublé", "trio 1-joker-11, doubled")
     assert (line.points, line.clause) == (60, "T.16")
     assert teller.line(list(record)) is line
+
+
+# --- what is wrong with what people write ---------------------------------------------------
+
+REFUSED = {"bad_position": "position", "bad_layout": "layout"}
+
+
+def refusals_in(path: Path) -> Iterator[tuple[str, str, ast.expr, str]]:
+    """Section, reason, parameters and clause of every refusal that a file makes by its name."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            section = REFUSED.get(node.func.id)
+            if section and isinstance(node.args[1], ast.Constant):
+                clause = node.args[3].value if len(node.args) > 3 else ""  # type: ignore[attr-defined]
+                yield section, node.args[1].value, node.args[2], clause
+
+
+def readers_of(game: Game) -> list[Path]:
+    """The files of a game, and what all games read with."""
+    folder = Path(str(importlib.import_module(game.folder).__file__)).parent
+    return [*sorted(folder.glob("*.py")), Path(positions.__file__)]
+
+
+def test_every_refusal_of_a_position_has_its_sentence_and_clause(game: Game) -> None:
+    catalogue = catalogue_of(game)
+    clauses = {one.number for part in rules_of(game, "en") for one in part.clauses}
+    for path in readers_of(game):
+        for section, reason, values, clause in refusals_in(path):
+            sentence = catalogue.by_lang["en"][section][reason]
+            if isinstance(values, ast.Dict):
+                names = {key.value for key in values.keys if isinstance(key, ast.Constant)}
+                assert params(sentence) == names, (path.name, reason)
+            assert not clause or clause in clauses, (path.name, reason, clause)
+    told = "".join(path.read_text(encoding="utf-8") for path in readers_of(game))
+    for section in REFUSED.values():
+        for reason in catalogue.by_lang["en"].get(section, {}):
+            assert f'"{reason}"' in told, f"nobody says {section}.{reason}"
+
+
+def test_no_sentence_is_made_in_the_python_of_a_game(game: Game) -> None:
+    for path in readers_of(game):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text":
+                assert not any(
+                    isinstance(one, (ast.Constant, ast.JoinedStr)) for one in node.args
+                ), f"{path.name}:{node.lineno}"
+
+
+def test_no_game_says_its_own_way_what_all_say_alike(game: Game) -> None:
+    folder = Path(str(importlib.import_module(game.folder).__file__)).parent
+    for lang in LANGS:
+        own = tomllib.loads((folder / f"words.{lang}.toml").read_text(encoding="utf-8"))
+        for section, sentences in SHARED.by_lang[lang].items():
+            assert not set(sentences) & set(own.get(section, {}))

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from jetons.core.errors import BadPosition
 from jetons.core.game import MAX_SEATS, Record, Records, new_records
 from jetons.core.jit import kernel
 from jetons.core.letters import letter, number_in, past_spaces, past_word, put, refuse, upper
 from jetons.core.notation import Texts
-from jetons.core.positions import whole_number
+from jetons.core.positions import (
+    bad_position,
+    list_of,
+    object_of,
+    read_scores,
+    whole_number,
+)
 from jetons.core.show import put_number
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from tests.toy.layout import (
     CELL_NAMES,
     COPIES,
@@ -84,30 +89,15 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.turn = state.first = whole_number(position, "mover", 0, 0, n_seats - 1)
     state.target = whole_number(position, "target", 7, 2, 2 * N_KINDS)
     unseen = [COPIES] * N_KINDS
-    row, rack, scores = position.get("row", {}), position.get("rack", []), position.get("scores")
-    if not isinstance(row, dict) or len(row) >= N_CELLS or not set(row) <= set(CELL_NAMES):
-        raise BadPosition(
-            Text(
-                "« row » donne des nombres à une partie des cases", '"row" fills some of the cells'
-            )
-        )
-    if not isinstance(rack, list) or len(rack) > RACK:
-        raise BadPosition(Text("« rack » a deux nombres au plus", '"rack" has at most two numbers'))
+    row = object_of(position, "row")
+    if len(row) >= N_CELLS or not set(row) <= set(CELL_NAMES):
+        raise bad_position(WORDS, "row", {})
     for name, number in row.items():
         state.row[CELL_NAMES.index(name)] = taken(unseen, number) + 1
         state.n_row += 1
-    for number in rack:
+    for number in list_of(position, "rack", RACK):
         state.rack[state.turn][taken(unseen, number)] += 1
-    if scores is not None:
-        if (
-            not isinstance(scores, list)
-            or len(scores) != n_seats
-            or not all(type(score) is int and abs(score) < 1000 for score in scores)
-        ):
-            raise BadPosition(
-                Text(f"« scores » a {n_seats} nombres", f'"scores" has {n_seats} numbers')
-            )
-        state.scores[:n_seats] = scores
+    read_scores(position, state)
     deal_unseen(position, state, unseen)
     return states
 
@@ -115,9 +105,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
 def taken(unseen: list[int], number: object) -> int:
     """The kind of a token that is accounted for. Raises BadPosition if there is none left."""
     if str(number) not in TOKEN_NAMES or not unseen[int(str(number)) - 1]:
-        raise BadPosition(
-            Text(f"pas de jeton « {str(number)[:20]} »", f"no token {str(number)[:20]!r}")
-        )
+        raise bad_position(WORDS, "no_token", {"text": str(number)[:20]})
     unseen[int(str(number)) - 1] -= 1
     return int(str(number)) - 1
 

@@ -2,7 +2,7 @@
 import * as python from "./python.mjs";
 import { loads } from "./json.mjs";
 import { Refusal } from "./refusal.mjs";
-import { both } from "./words.mjs";
+import { both, fill, LANGS } from "./words.mjs";
 
 const py = { ...python, json_loads: loads };
 const JetonsError = py.refused("JetonsError", "error");
@@ -52,7 +52,12 @@ export function bound(game, script) {
     words: {
       text(...path) {
         const values = isWords(path.at(-1)) ? path.pop() : null;
-        const { fr, en } = game.catalogue.text(path, values);
+        if (!values) return new py.Both(...Object.values(game.catalogue.text(path)));
+        const sentences = game.catalogue.at(...path);
+        const [fr, en] = LANGS.map((lang) => {
+          const inLang = Object.entries(values).map(([name, one]) => [name, one?.[lang] ?? one]);
+          return fill(sentences[lang], lang, Object.fromEntries(inLang));
+        });
         return new py.Both(fr, en);
       },
       texts(...path) {

@@ -18,6 +18,16 @@ function sentence(refusal, lang) {
   return refusal.clause ? `${text} (${lang === "en" ? "rule" : "règle"} ${refusal.clause})` : text;
 }
 
+/** What is wrong with one position of several: for programs, and the sentence for people. */
+function refusalOf({ code, reason, clause, text }, lang) {
+  const told = [
+    ["error", code],
+    ["reason", reason === code ? "" : reason],
+    ["clause", clause],
+  ];
+  return new Dict([...told.filter(([, one]) => one), ["text", text[lang]]]);
+}
+
 function complain(message) {
   writeAll(2, `jetons: ${words(message)}\n`);
   return 2;
@@ -171,17 +181,14 @@ async function answerAll(file, isJsonAsked, [answer, show], game, lang) {
       if (!(error instanceof Refusal) || items.length === 1) throw error;
       n_bad += 1;
       first ??= error;
-      result = new Dict([
-        ["error", error.code],
-        ["text", error.text[lang]],
-      ]);
+      result = refusalOf(error, lang);
     }
     writeAll(1, `${shown || dumps(result)}\n`);
   }
   if (first)
     throw bad(
-      `${n_bad} position(s) sur ${items.length} refusée(s) ; la première : ${first.text.fr}`,
-      `${n_bad} of ${items.length} position(s) refused; the first: ${first.text.en}`,
+      `${n_bad} position(s) sur ${items.length} refusée(s) ; la première : ${sentence(first, "fr")}`,
+      `${n_bad} of ${items.length} position(s) refused; the first: ${sentence(first, "en")}`,
     );
   return 0;
 }

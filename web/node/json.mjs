@@ -15,10 +15,12 @@ export class BadJson extends PyError {
     const line = before.split("\n").length;
     const column = [...before.slice(before.lastIndexOf("\n") + 1)].length + 1;
     super(
-      at === null ? "RecursionError" : "ValueError",
+      at === null ? "RecursionError" : "JSONDecodeError",
       at === null ? message : `${message}: line ${line} column ${column} (char ${n})`,
     );
     this.place = at === null ? null : { line, column };
+    this.lineno = line;
+    this.colno = column;
   }
 }
 

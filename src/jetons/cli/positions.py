@@ -89,6 +89,14 @@ def game_of(position: Any) -> Game:
     return game_named(slug)
 
 
+def refusal_of(error: JetonsError) -> dict[str, str]:
+    """What is wrong with one position of several: for programs, and the sentence for people."""
+    told = {"error": error.code, "reason": error.reason, "clause": error.clause}
+    if error.reason == error.code:
+        del told["reason"]
+    return {**{key: one for key, one in told.items() if one}, "text": error.text.to(own_lang())}
+
+
 def answer_all(args: argparse.Namespace, answer: Answer, show: Show) -> int:
     """Answer every position: one line each with --json, else text. Exit code 2 if one was bad.
 
@@ -109,15 +117,15 @@ def answer_all(args: argparse.Namespace, answer: Answer, show: Show) -> int:
                 raise
             n_bad += 1
             first_error = first_error or error
-            result = {"error": error.code, "text": error.text.to(own_lang())}
+            result = refusal_of(error)
             shown = ""
         print(shown or json.dumps(result, ensure_ascii=False))
     if first_error is not None:
         raise BadPosition(
             Text(
                 f"{n_bad} position(s) sur {len(items)} refusée(s) ; la première : "
-                f"{first_error.text.fr}",
-                f"{n_bad} of {len(items)} position(s) refused; the first: {first_error.text.en}",
+                f"{first_error.whole.fr}",
+                f"{n_bad} of {len(items)} position(s) refused; the first: {first_error.whole.en}",
             )
         )
     return 0

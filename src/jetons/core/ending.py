@@ -84,9 +84,8 @@ def ending_text(kind: Kind, number: int, catalogue: Catalogue) -> Text:
     if not kind.params:
         return catalogue.text("endings", kind.name)
     name, _, table = kind.params[0].partition(":")
-    values = catalogue.texts("names", table)[number] if table else (number, number)
-    fr, en = (catalogue.text("endings", kind.name, **{name: value}) for value in values)
-    return Text(fr.fr, en.en)
+    value = catalogue.texts("names", table)[number] if table else number
+    return catalogue.text("endings", kind.name, **{name: value})
 
 
 def partners_from(side: Callable[..., Any]) -> Callable[[Record, int], tuple[int, ...]]:

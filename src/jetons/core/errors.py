@@ -8,19 +8,33 @@ from jetons.core.text import Text, own_lang, same
 class JetonsError(Exception):
     """Base of every error this package raises on purpose.
 
-    ``code`` is the machine-readable reason, ``text`` the sentence for a person.
+    ``code`` is what programs ask for, ``text`` the sentence for a person; ``reason`` says more
+    than the code where there is more to say, ``clause`` is the rule that it follows from.
     """
 
     code = "error"
+    clause = ""
 
-    def __init__(self, text: Text | str, *, code: str | None = None) -> None:
+    def __init__(
+        self, text: Text | str, *, code: str | None = None, reason: str = "", clause: str = ""
+    ) -> None:
         self.text = text if isinstance(text, Text) else same(text)
         super().__init__(self.text)
+        self.reason = reason
+        if clause:
+            self.clause = clause
         if code is not None:
             self.code = code
 
+    @property
+    def whole(self) -> Text:
+        """The sentence with the rule that it follows from."""
+        if not self.clause:
+            return self.text
+        return Text(f"{self.text.fr} (règle {self.clause})", f"{self.text.en} (rule {self.clause})")
+
     def __str__(self) -> str:
-        return self.text.to(own_lang())
+        return self.whole.to(own_lang())
 
 
 class UnknownGame(JetonsError):
@@ -47,8 +61,7 @@ class BadNotation(JetonsError):
     code = "bad_notation"
 
     def __init__(self, text: Text | str, *, reason: str = "", at: int = 0) -> None:
-        super().__init__(text)
-        self.reason = reason
+        super().__init__(text, reason=reason)
         self.at = at
 
 
@@ -89,13 +102,7 @@ class IllegalMove(JetonsError):
     code = "illegal_move"
 
     def __init__(self, text: Text, *, reason: str, clause: str) -> None:
-        super().__init__(text, code=reason)
-        self.reason = reason
-        self.clause = clause
-
-    def __str__(self) -> str:
-        rule = Text("règle", "rule").to(own_lang())
-        return f"{super().__str__()} ({rule} {self.clause})"
+        super().__init__(text, code=reason, reason=reason, clause=clause)
 
 
 class Conflict(JetonsError):

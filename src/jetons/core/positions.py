@@ -1,12 +1,49 @@
-"""Reading the JSON form of positions: what every game's reader checks the same way."""
+"""Reading what people write, positions as JSON and boards as text: what every game checks alike.
+
+What is wrong is a reason with parameters; its sentence is in the catalogues, in ``[position]`` and
+``[layout]``. A reason that follows from a rule cites its clause.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from jetons.core.errors import BadPosition
+from jetons.core.errors import BadLayout, BadNotation, BadPosition
+from jetons.core.game import Record
 from jetons.core.text import Text
+from jetons.core.words import SHARED, Catalogue
+
+MAX_SCORE = 10**6  # more points than any game makes
+
+
+def bad_position(
+    words: Catalogue, reason: str, values: Mapping[str, Any], clause: str = ""
+) -> BadPosition:
+    """The refusal of a position."""
+    return BadPosition(words.text("position", reason, **values), reason=reason, clause=clause)
+
+
+def bad_layout(
+    words: Catalogue, reason: str, values: Mapping[str, Any], clause: str = ""
+) -> BadLayout:
+    """The refusal of a board, or of what else an owner of the box types in."""
+    return BadLayout(words.text("layout", reason, **values), reason=reason, clause=clause)
+
+
+def key_of(key: str) -> Text:
+    """A part of a position as sentences name it.
+
+    >>> key_of("rack")
+    Text(fr='« rack »', en='‘rack’')
+    """
+    return SHARED.text("position", "key", key=key)
+
+
+def unread_at(where: str | Text, error: BadNotation | BadLayout) -> BadPosition:
+    """The refusal of a position in which a text at some place is none."""
+    text = SHARED.text("position", "at", where=where, what=error.text)
+    return BadPosition(text, reason=error.reason)
 
 
 def whole_number(position: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
@@ -17,10 +54,73 @@ def whole_number(position: Mapping[str, Any], key: str, default: int, low: int, 
     """
     number = position.get(key, default)
     if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise BadPosition(
-            Text(
-                f"« {key} » doit être un nombre entier de {low} à {high}",
-                f'"{key}" must be a whole number from {low} to {high}',
-            )
-        )
+        raise bad_position(SHARED, "whole_number", {"key": key, "low": low, "high": high})
     return number
+
+
+def text_of(position: Mapping[str, Any], key: str, default: str) -> str:
+    """A text of a position. Raises BadPosition."""
+    text = position.get(key, default)
+    if not isinstance(text, str):
+        raise bad_position(SHARED, "text", {"key": key})
+    return text
+
+
+def flag_of(position: Mapping[str, Any], key: str) -> bool:
+    """A yes or no of a position, no if nothing is said. Raises BadPosition."""
+    flag = position.get(key, False)
+    if not isinstance(flag, bool):
+        raise bad_position(SHARED, "flag", {"key": key})
+    return flag
+
+
+def object_of(position: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """An object of a position, empty if nothing is said. Raises BadPosition."""
+    found = position.get(key, {})
+    if not isinstance(found, dict):
+        raise bad_position(SHARED, "object", {"key": key})
+    return found
+
+
+def list_of(position: Mapping[str, Any], key: str, most: int) -> list[Any]:
+    """A list of a position, not too long, empty if nothing is said. Raises BadPosition."""
+    items = position.get(key, [])
+    if not isinstance(items, list) or len(items) > most:
+        raise bad_position(SHARED, "list", {"key": key, "most": most})
+    return items
+
+
+def choice_of(position: Mapping[str, Any], key: str, choices: tuple[str, ...]) -> int:
+    """Which of some words a position has, the first if nothing is said. Raises BadPosition."""
+    chosen = position.get(key, choices[0])
+    if not isinstance(chosen, str) or chosen not in choices:
+        raise bad_position(SHARED, "choice", {"key": key, "choices": ", ".join(choices)})
+    return choices.index(chosen)
+
+
+def tokens_of(
+    position: Mapping[str, Any], key: str, most: int, parse: Callable[[str], int]
+) -> list[int]:
+    """The tokens of a list, each by its name. Raises BadPosition."""
+    kinds = []
+    for item in list_of(position, key, most):
+        try:
+            kinds.append(parse(str(item)))
+        except BadNotation as error:
+            raise unread_at(key_of(key), error) from error
+    return kinds
+
+
+def read_scores(position: Mapping[str, Any], state: Record) -> None:
+    """Set the points so far, if they are given. Raises BadPosition."""
+    scores = position.get("scores")
+    if scores is None:
+        return
+    n = int(state.n_seats)
+    if (
+        not isinstance(scores, list)
+        or len(scores) != n
+        or not all(isinstance(score, int) and abs(score) < MAX_SCORE for score in scores)
+    ):
+        raise bad_position(SHARED, "numbers", {"key": "scores", "n": n})
+    state.scores[:n] = scores

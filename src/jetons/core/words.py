@@ -2,7 +2,8 @@
 
 ``words.fr.toml`` and ``words.en.toml`` beside a game's rules have the same keys. They are no part
 of what kernels are compiled from: a better sentence costs no minute of compiling. A sentence has
-parameters, ``{cell}``, and words that follow a number, ``{n|point|points}``.
+parameters, ``{cell}``, and words that follow a number, ``{n|point|points}``. What every game says
+alike is in the files beside this one, and in every catalogue.
 """
 
 from __future__ import annotations
@@ -67,14 +68,19 @@ def fill(sentence: str, lang: str, values: Mapping[str, Any]) -> str:
     return "".join(told)
 
 
+def _read(folder: Path, lang: str) -> dict[str, Any]:
+    return tomllib.loads((folder / f"words.{lang}.toml").read_text(encoding="utf-8"))
+
+
 class Catalogue:
-    """The sentences of one game in every language."""
+    """The sentences of one game in every language, with those that all games say alike."""
 
     def __init__(self, folder: Path) -> None:
-        self.by_lang: dict[str, dict[str, Any]] = {
-            lang: tomllib.loads((folder / f"words.{lang}.toml").read_text(encoding="utf-8"))
-            for lang in LANGS
-        }
+        self.by_lang: dict[str, dict[str, Any]] = {}
+        for lang in LANGS:
+            own = self.by_lang[lang] = _read(folder, lang)
+            for section, sentences in _read(Path(__file__).parent, lang).items():
+                own[section] = {**sentences, **own.get(section, {})}
 
     def _each(self, *path: str) -> list[Any]:
         found = []
@@ -86,11 +92,16 @@ class Catalogue:
         return found
 
     def text(self, *path: str, **values: Any) -> Text:
-        """A sentence, its parameters filled in."""
+        """A sentence, its parameters filled in; a ``Text`` among them in the same language."""
         sentences = self._each(*path)
         if not values:
             return Text(*sentences)
-        return Text(*(fill(one, lang, values) for one, lang in zip(sentences, LANGS)))
+        return Text(
+            *(
+                fill(sentence, lang, {name: in_lang(value, i) for name, value in values.items()})
+                for i, (sentence, lang) in enumerate(zip(sentences, LANGS))
+            )
+        )
 
     def texts(self, *path: str) -> tuple[Text, ...]:
         """A list of words, by number."""
@@ -117,6 +128,14 @@ class Catalogue:
                 )
             found.append((sides[0], sides[1]))
         return found
+
+
+def in_lang(value: Any, i: int) -> Any:
+    """A parameter as the i-th language has it."""
+    return value[i] if isinstance(value, Text) else value
+
+
+SHARED = Catalogue(Path(__file__).parent)  # what every game says alike
 
 
 MOST_KNOWN = 20_000  # lines that a teller keeps

@@ -490,8 +490,12 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
             return
         pool, weights = engine(self.game).chance(self.states)
         if pool != NO_CHANCE and self.dealer.pick(pool, weights.tolist()) != event.outcome:
+            n = 1 + sum(isinstance(one, Drew) for one in self.events)
             raise BadRecord(
-                Text("un tirage ne suit pas du secret", "a draw does not follow from the secret")
+                Text(
+                    f"le tirage {n} ne suit pas du secret",
+                    f"draw {n} does not follow from the secret",
+                )
             )
 
     def _take_back_of(self, seat: int, at: int) -> TookBack | None:

@@ -449,18 +449,12 @@ def verify_deal(record: MatchRecord) -> int:
             )
         )
     fair.check_pledges(started.pledges, started.seeds)
-    dealer = fair.Dealer(record.secret, started.seeds)
-    n_draws = 0
-    for held, event in draws_of(record.match):
-        n_draws += 1
-        if dealer.pick(event.pool, held) != event.outcome:
-            raise BadDeal(
-                Text(
-                    f"le tirage {n_draws} ne suit pas du secret",
-                    f"draw {n_draws} does not follow from the secret",
-                )
-            )
-    return n_draws
+    events = record.match.events
+    try:  # they fit the rules, or there were no such match: only the deal can be wrong
+        Match.replay(events, fair.Dealer(record.secret, started.seeds))
+    except BadRecord as error:
+        raise BadDeal(error.text) from error
+    return sum(isinstance(event, Drew) for event in events)
 
 
 def draws_of(match: Match) -> Iterator[tuple[list[int], Drew]]:

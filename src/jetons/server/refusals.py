@@ -57,7 +57,7 @@ class Stale(Conflict):
 
 def refusal_of(error: JetonsError) -> wire.Refusal:
     """An error as it travels."""
-    return wire.Refusal(error.code, wire.words(error.text), getattr(error, "clause", ""))
+    return wire.Refusal(error.code, wire.words(error.text), error.clause)
 
 
 def no_table() -> NotFound:

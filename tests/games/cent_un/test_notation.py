@@ -289,7 +289,9 @@ def test_nothing_is_face_up_before_the_first_token() -> None:
     position["tray"][0][0] = faces[back][0]
     with pytest.raises(BadPosition) as caught:
         NOTATION.read_position(position)
-    assert "101.7" in caught.value.text.en
+    assert (caught.value.reason, caught.value.clause) == ("none_up", "101.7")
+    assert "101.7" not in caught.value.text.en
+    assert "101.7" in str(caught.value)
 
 
 def test_classic_takes_columns_in_order() -> None:

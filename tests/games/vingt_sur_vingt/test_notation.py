@@ -86,7 +86,7 @@ def on(*dominoes: object, marks: object = ()) -> dict[str, Any]:
         ({"marks_left": [23, 3]}, "marks_left"),
         ({"marks_left": [3]}, "marks_left"),
         ({"chain": 1}, "chain"),
-        ({"chain": True}, "20.7"),
+        ({"chain": True}, "table"),
     ],
 )
 def test_impossible_positions_are_refused_in_one_sentence(

@@ -296,6 +296,7 @@ def test_20_21_hands_that_cannot_open_are_dealt_again() -> None:
     assert (pool, int(weights.sum())) == (1, N_DOMINOES)
     shown = VINGT.eyes.describe(engine(VINGT).observe(states, 1))
     assert (shown["rack"], shown["stock"], len(shown["unseen"])) == ([], 54, 54)
+    assert shown["redealt"]
     settle(VINGT, states, np.random.default_rng(1))
     assert states[0].phase == TURN
     assert states[0].n_rack[:2].tolist() == [5, 5]
@@ -307,9 +308,15 @@ def test_20_21_a_match_is_dealt_again_provably() -> None:
         match = Match.new(VINGT, ["a", "b"], secret=secret)
         if match.legal() == ["-"] and match.after("-").legal() == ["-"]:
             break
-    match = match.after("-").after("-")
+    redealt = [VINGT.eyes.describe(match.view(-1))["redealt"]]
+    for _ in range(2):
+        match = match.after("-")
+        redealt.append(VINGT.eyes.describe(match.view(-1))["redealt"])
+    assert redealt == [False, False, True]
     rng = np.random.default_rng(0)
     while not match.is_over:
+        seen = VINGT.eyes.describe(match.view(match.turn))
+        assert seen["redealt"] == (not seen["dominoes"])
         moves = match.legal()
         match = match.after(moves[int(rng.integers(len(moves)))])
     record = read_record(write_record(match, secret=secret))

@@ -18,7 +18,7 @@ from jetons.games.vingt_sur_vingt.layout import (
     STRIDE,
     Reason,
 )
-from jetons.games.vingt_sur_vingt.notation import SLACK
+from jetons.games.vingt_sur_vingt.position import SLACK
 from jetons.games.vingt_sur_vingt.table import cell_of, content
 from tests.conftest import settle, start
 from tests.games.vingt_sur_vingt import slow

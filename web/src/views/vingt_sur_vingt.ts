@@ -41,6 +41,8 @@ export interface View {
   chain: boolean;
   /** passes in a row */
   passes: number;
+  /** whether nobody could begin, and these are hands dealt again */
+  redealt: boolean;
   /** whether the game has ended */
   over: boolean;
   /** one's own dominoes */
@@ -49,7 +51,7 @@ export interface View {
   unseen: string[];
 }
 
-const FIELDS: readonly (keyof View)[] = ["dominoes", "marks", "box", "last", "racks", "stock", "marks_left", "scores", "turn", "chain", "passes", "over", "rack", "unseen"];
+const FIELDS: readonly (keyof View)[] = ["dominoes", "marks", "box", "last", "racks", "stock", "marks_left", "scores", "turn", "chain", "passes", "redealt", "over", "rack", "unseen"];
 
 /** What a server or a worker told of a position, once it has all that a view has. */
 export function readView(told: unknown): View {

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from jetons.core.errors import BadLayout
-from jetons.core.text import Text
-from jetons.games.cent_un.layout import COLOURS, N_BACKS, N_COLOURS, SERIES
+from jetons.core.positions import bad_layout
+from jetons.games.cent_un.layout import COLOURS, N_BACKS, N_COLOURS, SERIES, WORDS
 
 STANDARD = "RB OP GR BO PG / RO OG GB BP PR"  # 101.3
 
@@ -27,12 +27,7 @@ def read_backs(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
         text = STANDARD
     halves = [half.split() for half in text.upper().split("/")]
     if [len(half) for half in halves] != [SERIES, SERIES]:
-        raise BadLayout(
-            Text(
-                f"il faut cinq dos bas, « / », cinq dos hauts : {STANDARD}",
-                f"there must be five low backs, '/', five high ones: {STANDARD}",
-            )
-        )
+        raise bad_layout(WORDS, "backs", {"example": STANDARD}, "101.3")
     odd = np.zeros(N_BACKS, np.uint8)
     for high, half in enumerate(halves):
         evens, odds = set[int](), set[int]()
@@ -50,26 +45,16 @@ def read_pair(pair: str) -> tuple[int, int]:
     """The colours of the even and of the odd values of one back. Raises BadLayout."""
     colours = [COLOURS.find(letter) for letter in pair]
     if len(colours) != 2 or min(colours) < 0:
-        raise BadLayout(
-            Text(
-                f"« {pair[:20]} » n'est pas un dos : deux lettres de {COLOURS}, pairs puis impairs",
-                f"{pair[:20]!r} is not a back: two letters of {COLOURS}, evens then odds",
-            )
-        )
+        raise bad_layout(WORDS, "no_back", {"text": pair[:20], "letters": COLOURS}, "101.2")
     return colours[0], colours[1]
 
 
 def twice(pair: str, is_even: bool, is_high: bool) -> BadLayout:
     """The refusal of a colour that two backs of one series claim."""
+    low, high = ("low_evens", "high_evens") if is_even else ("low_odds", "high_odds")
+    reason = high if is_high else low
     letter = pair[0] if is_even else pair[1]
-    return BadLayout(
-        Text(
-            f"dos {'hauts' if is_high else 'bas'}, « {pair} » : "
-            f"la couleur {letter} a déjà ses {'pairs' if is_even else 'impairs'}",
-            f"{'high' if is_high else 'low'} backs, {pair!r}: "
-            f"colour {letter} already has its {'evens' if is_even else 'odds'}",
-        )
-    )
+    return bad_layout(WORDS, reason, {"text": pair, "letter": letter}, "101.2")
 
 
 def write_backs(odd: Any) -> str:

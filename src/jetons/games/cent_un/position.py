@@ -26,6 +26,8 @@ import numpy as np
 
 from jetons.core.errors import BadLayout, BadNotation
 from jetons.core.game import Record, Records
+from jetons.core.positions import bad_position, choice_of, key_of, text_of, unread_at
+from jetons.core.text import Text
 from jetons.games.cent_un.backs import read_backs, write_backs
 from jetons.games.cent_un.kernel import begin_turn
 from jetons.games.cent_un.layout import (
@@ -46,12 +48,13 @@ from jetons.games.cent_un.layout import (
     SHAPES,
     STATE,
     TURN,
+    WORDS,
     back_name,
     token_name,
 )
 from jetons.games.cent_un.notation import parse_token
 from jetons.games.cent_un.view import column_names, token_at
-from jetons.games.cent_un.written import bad, check_tokens_once, lay_grids, read_grid, read_seats
+from jetons.games.cent_un.written import check_tokens_once, lay_grids, read_grid, read_seats
 
 
 def read_position(position: Mapping[str, Any]) -> Records:
@@ -65,7 +68,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     n_seats, squares = read_seats(position)
     state.n_seats = n_seats
     state.height, state.width = SHAPES[n_seats]
-    state.mode = read_mode(position)
+    state.mode = choice_of(position, "mode", MODE_NAMES)
     state.odd[:] = read_odd(position)
     state.n_total = len(squares) * int(state.height) * int(state.width)
     grids = [read_grid(written, square, n_seats) for square, written in enumerate(squares)]
@@ -78,24 +81,12 @@ def read_position(position: Mapping[str, Any]) -> Records:
     return states
 
 
-def read_mode(position: Mapping[str, Any]) -> int:
-    """How tokens are drawn. Raises BadPosition."""
-    mode = position.get("mode", MODE_NAMES[EXPERT])
-    if mode not in MODE_NAMES:
-        choice = ", ".join(MODE_NAMES)
-        raise bad("« mode »", f"l'un de {choice}", f"one of {choice}")
-    return MODE_NAMES.index(mode)
-
-
 def read_odd(position: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     """The colours on the backs. Raises BadPosition."""
-    backs = position.get("backs", "standard")
-    if not isinstance(backs, str):
-        raise bad("« backs »", "il faut un texte", "must be a text")
     try:
-        return read_backs(backs)
+        return read_backs(text_of(position, "backs", "standard"))
     except BadLayout as error:
-        raise bad("« backs »", error.text.fr, error.text.en) from error
+        raise unread_at(key_of("backs"), error) from error
 
 
 def read_hand(position: Mapping[str, Any], state: Record) -> None:
@@ -104,19 +95,19 @@ def read_hand(position: Mapping[str, Any], state: Record) -> None:
     if hand is None:
         return
     if state.n_placed == state.n_total:
-        raise bad("« hand »", "la partie est finie", "the game is over")
-    state.hand = see(state, "« hand »", hand) + 1
+        raise bad_position(WORDS, "over", {"where": key_of("hand")})
+    state.hand = see(state, key_of("hand"), hand) + 1
 
 
-def see(state: Record, where: str, text: Any) -> int:
+def see(state: Record, where: Text, text: Any) -> int:
     """A further token that is seen, and nowhere else. Raises BadPosition."""
     try:
         token = parse_token(text)
     except BadNotation as error:
-        raise bad(where, error.text.fr, error.text.en) from error
+        raise unread_at(where, error) from error
     if int(state.seen) >> token & 1:
-        name = token_name(token)
-        raise bad(where, f"{name} est déjà sur la table", f"{name} is already on the table")
+        told = {"where": where, "token": token_name(token)}
+        raise bad_position(WORDS, "seen_before", told, "101.1")
     state.seen |= 1 << token
     return token
 
@@ -128,41 +119,31 @@ def read_tray(position: Mapping[str, Any], state: Record) -> None:
     if written is None:
         written = usual_tray(state, n_left)
     if not isinstance(written, list) or len(written) != N_COLUMNS:
-        raise bad("« tray »", "il faut cinq colonnes", "five columns are needed")
+        raise bad_position(WORDS, "tray", {})
     state.up = -1
     for column, names in enumerate(written):
         if not isinstance(names, list) or len(names) > DEPTH:
-            raise bad(
-                f"« tray » {column + 1}",
-                f"une liste de {DEPTH} jetons au plus",
-                f"a list of {DEPTH} tokens at most",
-            )
+            where = key_of(f"tray {column + 1}")
+            raise bad_position(WORDS, "tray_column", {"where": where, "most": DEPTH})
         state.taken[column] = DEPTH - len(names)
         for i, name in enumerate(names):
             read_slot(state, column, i, name)
     n_tray = sum(len(names) for names in written)
     if n_tray != n_left:
-        raise bad(
-            "« tray »",
-            f"{n_tray} jetons, il devrait y en avoir {n_left}",
-            f"{n_tray} tokens, there should be {n_left}",
-        )
+        raise bad_position(WORDS, "tray_count", {"n": n_tray, "left": n_left})
     check_backs(state)
     check_order(state)
 
 
 def read_slot(state: Record, column: int, i: int, name: Any) -> None:
     """The i-th token of a tray column: a back, or the face-up token at the front."""
-    where = f"« tray » {column + 1}"
+    where = key_of(f"tray {column + 1}")
     back = BACKS.get(name) if isinstance(name, str) else None
     if back is None:
         token = see(state, where, name)
         if i > 0 or state.up >= 0 or state.mode != EXPERT:
-            raise bad(
-                where,
-                f"{token_name(token)} : un seul jeton de devant est visible, en Expert (101.7)",
-                f"{token_name(token)}: one front token is face up, in Expert (101.7)",
-            )
+            told = {"where": where, "token": token_name(token)}
+            raise bad_position(WORDS, "one_up", told, "101.7")
         back = back_of(state, token)
         state.up, state.up_token = column, token + 1
     state.tray[(int(state.taken[column]) + i) * N_COLUMNS + column] = back + 1
@@ -180,20 +161,14 @@ def back_of(state: Record, token: int) -> int:
 def check_order(state: Record) -> None:
     """Raise BadPosition for a face-up token before the first, or Classic out of order."""
     if state.n_placed == 0 and state.up >= 0:
-        raise bad(
-            f"« tray » {int(state.up) + 1}",
-            "aucun jeton n'est visible avant le premier posé (101.7)",
-            "no token is face up before the first is placed (101.7)",
-        )
+        where = key_of(f"tray {int(state.up) + 1}")
+        raise bad_position(WORDS, "none_up", {"where": where}, "101.7")
     n_drawn = int(state.n_placed) + int(state.hand > 0)
     for column in range(N_COLUMNS):
         n = (n_drawn + N_COLUMNS - 1 - column) // N_COLUMNS
         if state.mode == CLASSIC and state.taken[column] != n:
-            raise bad(
-                f"« tray » {column + 1}",
-                f"en Classic, cette colonne aurait {DEPTH - n} jetons (101.5)",
-                f"in Classic this column would have {DEPTH - n} tokens (101.5)",
-            )
+            where = key_of(f"tray {column + 1}")
+            raise bad_position(WORDS, "classic", {"where": where, "n": DEPTH - n}, "101.5")
 
 
 def check_backs(state: Record) -> None:
@@ -204,11 +179,8 @@ def check_backs(state: Record) -> None:
     for back in range(N_BACKS):
         n = sum(int(content) == back + 1 for content in state.tray)
         if n != counts[back]:
-            raise bad(
-                "« tray »",
-                f"{n} dos {back_name(back)}, il devrait y en avoir {counts[back]}",
-                f"{n} backs {back_name(back)}, there should be {counts[back]}",
-            )
+            told = {"n": n, "back": back_name(back), "left": counts[back]}
+            raise bad_position(WORDS, "tray_backs", told, "101.2")
 
 
 def unseen_backs(state: Record) -> list[int]:
@@ -240,7 +212,7 @@ def read_turn(position: Mapping[str, Any], state: Record) -> None:
     if mover is not None and (
         isinstance(mover, bool) or not isinstance(mover, int) or not 0 <= mover < n_seats
     ):
-        raise bad("« mover »", f"0 à {n_seats - 1}", f"0 to {n_seats - 1}")
+        raise bad_position(WORDS, "whole_number", {"key": "mover", "low": 0, "high": n_seats - 1})
     for first in range(n_seats):
         turn = (first + played) % n_seats
         if mover in (None, turn) and counts_fit(state, first):
@@ -248,11 +220,7 @@ def read_turn(position: Mapping[str, Any], state: Record) -> None:
             break
     else:
         counts = ", ".join(str(int(n)) for n in state.n_square[: max(n_seats, 2)])
-        raise bad(
-            "« squares »",
-            f"{counts} jetons : les joueurs posent à tour de rôle, le trait ne peut être là",
-            f"{counts} tokens: players place in turn, the mover cannot be this one",
-        )
+        raise bad_position(WORDS, "turns", {"counts": counts})
     if state.phase == DRAW and state.mode == CLASSIC:
         begin_turn(state)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from jetons.core.game import Record
 from jetons.core.jit import kernel
-from jetons.core.text import LANGS, Text
+from jetons.core.text import Text
 from jetons.games.cent_un import lines as rules
 from jetons.games.cent_un.layout import (
     BY_MORE,
@@ -65,17 +65,15 @@ def line_text(direction: int, i: int, kinds: list[int], points: list[int]) -> Te
     how = "shared" if points.count(worth) > 1 else "beats"
     if worth == 0:
         how = "nothing" if best == NOTHING else "held"
-    told = []
-    for at in range(len(LANGS)):
-        words = {
-            "way": LINE_WORDS[direction][at],
-            "line": i + 1,
-            "best": KIND_WORDS[best][at],
-            "rest": KIND_WORDS[rest][at],
-            "worth": worth,
-        }
-        told.append(WORDS.text("compared", how, **words)[at])
-    return Text(*told)
+    return WORDS.text(
+        "compared",
+        how,
+        way=LINE_WORDS[direction],
+        line=i + 1,
+        best=KIND_WORDS[best],
+        rest=KIND_WORDS[rest],
+        worth=worth,
+    )
 
 
 # --- a placement explained ----------------------------------------------------------------

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadNotation, BadPosition
+from jetons.core.errors import BadNotation
 from jetons.core.game import MAX_SEATS, Record
-from jetons.core.text import LANGS, Text, same
+from jetons.core.positions import bad_position, flag_of, unread_at
+from jetons.core.text import Text, same
 from jetons.games.cent_un.ending import decide
 from jetons.games.cent_un.layout import (
     COLUMNS,
@@ -33,27 +34,19 @@ from jetons.games.cent_un.square import fill_square
 Grid = list[list[int | None]]  # tokens by row and column, None where the cell is empty
 
 
-def bad(where: str | Text, fr: str, en: str) -> BadPosition:
-    """A refusal of a position, with the place it is about."""
-    at = Text(where, where) if isinstance(where, str) else where
-    return BadPosition(Text(f"{at.fr} : {fr}", f"{at.en}: {en}"))
-
-
 def place_of(square: int, row: int, column: int) -> Text:
     """A cell of a written square, as errors name it."""
     cell = cell_name(cell_of(row, column)) if row < 26 else f"{row + 1}/{column + 1}"
-    return Text(f"carré {square + 1}, {cell}", f"square {square + 1}, {cell}")
+    return WORDS.text("position", "place", square=square + 1, cell=cell)
 
 
 def read_seats(position: Mapping[str, Any]) -> tuple[int, list[Any]]:
     """The number of seats and their written squares; alone, two squares. Raises BadPosition."""
-    solo, squares = position.get("solo", False), position.get("squares")
-    if not isinstance(solo, bool):
-        raise bad("« solo »", "vrai ou faux", "true or false")
+    solo, squares = flag_of(position, "solo"), position.get("squares")
     if solo and (not isinstance(squares, list) or len(squares) != 2):
-        raise bad("« squares »", "une liste de 2 carrés", "a list of 2 squares")
+        raise bad_position(WORDS, "two_squares", {})
     if not isinstance(squares, list) or not 2 <= len(squares) <= MAX_SEATS:
-        raise bad("« squares »", "une liste de 2, 3 ou 4 carrés", "a list of 2, 3 or 4 squares")
+        raise bad_position(WORDS, "squares", {})
     return 1 if solo else len(squares), squares
 
 
@@ -64,7 +57,7 @@ def read_grid(written: Any, square: int, n_seats: int) -> Grid:
     """
     height, width = SHAPES[n_seats]
     if not isinstance(written, list):
-        raise bad(place_of(square, 0, 0), "il faut une liste de rangées", "not a list of rows")
+        raise bad_position(WORDS, "no_rows", {"where": place_of(square, 0, 0)})
     is_frame = len(written) == 2 * height - 1 and all(
         isinstance(row, list) and len(row) == 2 * width - 1 for row in written
     )
@@ -74,7 +67,7 @@ def read_grid(written: Any, square: int, n_seats: int) -> Grid:
     check_extent(place_of(square, min(n_rows, height), 0), n_rows, height, ROWS)
     for row, cells in enumerate(written):
         if not isinstance(cells, list):
-            raise bad(place_of(square, row, 0), "il faut une liste de jetons", "not a list")
+            raise bad_position(WORDS, "no_row", {"where": place_of(square, row, 0)})
         n = len(cells)
         check_extent(place_of(square, row, min(n, width)), n, width, COLUMNS)
     return [
@@ -87,12 +80,8 @@ def check_extent(where: Text, n: int, extent: int, direction: int) -> None:
     """Raise BadPosition for a written square with too many or too few rows or columns."""
     if n == extent:
         return
-    fr, en = ("rangées", "rows") if direction == ROWS else ("colonnes", "columns")
-    raise bad(
-        where,
-        f"{n} {fr} au lieu de {extent}, à ce nombre de joueurs",
-        f"{n} {en} instead of {extent} for this number of players",
-    )
+    reason = "rows" if direction == ROWS else "columns"
+    raise bad_position(WORDS, reason, {"where": where, "n": n, "most": extent})
 
 
 def read_cell(written: Any, square: int, row: int, column: int) -> int | None:
@@ -102,7 +91,7 @@ def read_cell(written: Any, square: int, row: int, column: int) -> int | None:
     try:
         return parse_token(written)
     except BadNotation as error:
-        raise bad(place_of(square, row, column), error.text.fr, error.text.en) from error
+        raise unread_at(place_of(square, row, column), error) from error
 
 
 def trim(grid: Grid) -> Grid:
@@ -124,11 +113,8 @@ def check_tokens_once(grids: list[Grid]) -> int:
                     continue
                 where = place_of(square, row, column)
                 if token in places:
-                    raise bad(
-                        where,
-                        f"{token_name(token)} est déjà posé ({places[token].fr})",
-                        f"{token_name(token)} is already there ({places[token].en})",
-                    )
+                    told = {"where": where, "token": token_name(token), "at": places[token]}
+                    raise bad_position(WORDS, "twice", told, "101.1")
                 places[token] = where
     return sum(1 << token for token in places)
 
@@ -151,11 +137,8 @@ def to_frame(grid: Grid, square: int, height: int, width: int) -> np.ndarray[Any
     if len(grid) == height:
         down, across = height - 1 - filled[0][0], width - 1 - filled[0][1]
     elif (height - 1, width - 1) not in filled:
-        raise bad(
-            place_of(square, height - 1, width - 1),
-            "le premier jeton est au centre du cadre, qui est vide",
-            "the first token is the centre of the frame, which is empty",
-        )
+        told = {"where": place_of(square, height - 1, width - 1)}
+        raise bad_position(WORDS, "no_centre", told, "101.12")
     check_shape(filled, square, height, width)
     for row, column in filled:
         frame[row + down, column + across] = (grid[row][column] or 0) + 1
@@ -167,11 +150,8 @@ def check_shape(filled: list[tuple[int, int]], square: int, height: int, width: 
     top, left = filled[0][0], min(column for _, column in filled)
     for row, column in filled:
         if row - top >= height or column - left >= width:
-            raise bad(
-                place_of(square, row, column),
-                f"le carré dépasse {height} × {width}",
-                f"the square exceeds {height} × {width}",
-            )
+            told = {"where": place_of(square, row, column), "height": height, "width": width}
+            raise bad_position(WORDS, "too_large", told, "101.12")
     apart = set(filled[1:])
     reached = [filled[0]]
     for row, column in reached:
@@ -179,11 +159,7 @@ def check_shape(filled: list[tuple[int, int]], square: int, height: int, width: 
         reached.extend(sorted(near))
         apart -= near
     if apart:
-        raise bad(
-            place_of(square, *min(apart)),
-            "ce jeton n'est pas relié aux autres du carré",
-            "this token is not connected to the others of the square",
-        )
+        raise bad_position(WORDS, "apart", {"where": place_of(square, *min(apart))}, "101.12")
 
 
 def lay_grids(state: Record, grids: list[Grid]) -> None:
@@ -222,26 +198,21 @@ def tell_score(position: Mapping[str, Any]) -> list[Text]:
     totals = " – ".join(str(sum(map(sum, points))) for points in sheet.points)
     names = ", ".join(str(seat + 1) for seat in winners)
     how = WORDS.text("endings", code)
-    total = [
-        WORDS.text("score", "total", totals=totals, squares=names, how=how[at])[at]
-        for at in range(len(LANGS))
-    ]
-    return [*(sheet.text(at, i) for at, i in lines), Text(*total)]
+    total = WORDS.text("score", "total", totals=totals, squares=names, how=how)
+    return [*(sheet.text(at, i) for at, i in lines), total]
 
 
 def solo_text(sheet: Sheet, square: int, direction: int, i: int) -> Text:
     """One line of a solo square: ``square 1, row 4: strike, 25``."""
-    told = []
-    for at in range(len(LANGS)):
-        words = {
-            "square": square + 1,
-            "way": LINE_WORDS[direction][at],
-            "line": i + 1,
-            "kind": KIND_WORDS[sheet.kinds[square][direction][i]][at],
-            "points": sheet.points[square][direction][i],
-        }
-        told.append(WORDS.text("score", "solo", **words)[at])
-    return Text(*told)
+    return WORDS.text(
+        "score",
+        "solo",
+        square=square + 1,
+        way=LINE_WORDS[direction],
+        line=i + 1,
+        kind=KIND_WORDS[sheet.kinds[square][direction][i]],
+        points=sheet.points[square][direction][i],
+    )
 
 
 def read_finished(position: Mapping[str, Any]) -> Record:
@@ -264,7 +235,7 @@ def check_full(grid: Grid, square: int, shape: tuple[int, int]) -> None:
     for row in range(shape[0]):
         for column in range(shape[1]):
             if row >= len(grid) or column >= len(grid[row]) or grid[row][column] is None:
-                raise bad(place_of(square, row, column), "la case est vide", "the cell is empty")
+                raise bad_position(WORDS, "empty", {"where": place_of(square, row, column)})
 
 
 def write_lines(sheet: Sheet, square: int) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
-from jetons.games.triolet import board, ending, kernel, notation, scoring, view
+from jetons.games.triolet import board, ending, kernel, notation, position, scoring, view
 from jetons.games.triolet.board import clean_board, read_board
 from jetons.games.triolet.layout import (
     CLAUSES,
@@ -83,8 +83,8 @@ GAME = Game(
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
-        read_position=notation.read_position,
-        write_position=notation.write_position,
+        read_position=position.read_position,
+        write_position=position.write_position,
         draw_board=notation.draw_board,
         secret="x",  # T.20
     ),

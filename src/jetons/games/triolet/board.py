@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadLayout
-from jetons.core.text import Text
-from jetons.games.triolet.layout import N_CELLS, SIDE, cell_name, cell_of
+from jetons.core.positions import bad_layout
+from jetons.games.triolet.layout import N_CELLS, SIDE, WORDS, cell_name, cell_of
 
 SIGNS = ".23b"  # plain, double, triple, bis: in the order of their codes
 
@@ -45,32 +44,17 @@ def read_board(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
     lines = (line.strip() for line in text.replace("/", "\n").splitlines())
     rows = [line for line in lines if line and not line.startswith("#")]
     if len(rows) != SIDE:
-        raise BadLayout(
-            Text(
-                f"un plateau a {SIDE} rangées, pas {len(rows)}",
-                f"a board has {SIDE} rows, not {len(rows)}",
-            )
-        )
+        raise bad_layout(WORDS, "rows", {"most": SIDE, "n": len(rows)})
     squares = np.zeros(N_CELLS, np.uint8)
     for row, line in enumerate(rows):
         letter = chr(ord("A") + row)
         if len(line) != SIDE:
-            raise BadLayout(
-                Text(
-                    f"rangée {letter} : {len(line)} signes au lieu de {SIDE}",
-                    f"row {letter}: {len(line)} signs instead of {SIDE}",
-                )
-            )
+            raise bad_layout(WORDS, "signs", {"row": letter, "n": len(line), "most": SIDE})
         for column, sign in enumerate(line.lower()):
             kind = SIGNS.find(sign)
             cell = cell_of(row, column)
             if kind < 0:
-                raise BadLayout(
-                    Text(
-                        f"{cell_name(cell)} : signe « {sign} » inconnu (. 2 3 b)",
-                        f"{cell_name(cell)}: unknown sign {sign!r} (. 2 3 b)",
-                    )
-                )
+                raise bad_layout(WORDS, "sign", {"cell": cell_name(cell), "sign": sign})
             squares[cell] = kind
     return squares
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jetons.core.errors import BadLayout
-from jetons.core.text import Text
+from jetons.core.positions import bad_layout
 from jetons.games.vingt_et_un.layout import (
     COLOUR_WORDS,
     COLOURS,
@@ -21,6 +20,7 @@ from jetons.games.vingt_et_un.layout import (
     N_CELLS,
     OUT,
     TAKES,
+    WORDS,
     cell_name,
     cell_named,
     cell_of,
@@ -90,26 +90,11 @@ def rows_from_signs(text: str) -> list[str]:
     for header in (part for part in parts if ":" in part):
         size = _SIZE.fullmatch(header)
         if size is None:
-            raise BadLayout(
-                Text(
-                    f"ligne inconnue « {header[:40]} » (size: 15 x 15, ou une rangée de signes)",
-                    f"unknown line {header[:40]!r} (size: 15 x 15, or a row of signs)",
-                )
-            )
+            raise bad_layout(WORDS, "unknown_line", {"text": header[:40]})
         if int(size[1]) != len(rows):
-            raise BadLayout(
-                Text(
-                    f"{len(rows)} rangées au lieu des {size[1]} annoncées",
-                    f"{len(rows)} rows instead of the {size[1]} announced",
-                )
-            )
+            raise bad_layout(WORDS, "announced_rows", {"n": len(rows), "said": size[1]})
         if rows and int(size[2]) != len(rows[0]):
-            raise BadLayout(
-                Text(
-                    f"{len(rows[0])} colonnes au lieu des {size[2]} annoncées",
-                    f"{len(rows[0])} columns instead of the {size[2]} announced",
-                )
-            )
+            raise bad_layout(WORDS, "announced_columns", {"n": len(rows[0]), "said": size[2]})
     return rows
 
 
@@ -117,10 +102,11 @@ def rows_from_json(text: str) -> list[str]:
     """The rows of a board in the form of ``board.schema.json``."""
     try:
         data = json.loads(text)
+    except json.JSONDecodeError as error:
+        told = {"line": error.lineno, "column": error.colno}
+        raise bad_layout(WORDS, "not_json_at", told) from error
     except (ValueError, RecursionError) as error:
-        raise BadLayout(
-            Text(f"ce n'est pas du JSON : {error}", f"this is not JSON: {error}")
-        ) from error
+        raise bad_layout(WORDS, "not_json", {}) from error
     known(data, "board", ("rows", "columns", "starts", "colours", "values"))
     n_rows, n_columns = side_of(data, "rows"), side_of(data, "columns")
     grid = [["."] * n_columns for _ in range(n_rows)]
@@ -139,15 +125,11 @@ def rows_from_json(text: str) -> list[str]:
 def known(data: Any, what: str, keys: tuple[str, ...]) -> dict[str, Any]:
     """An object with no other keys than these. Raises BadLayout."""
     if not isinstance(data, dict):
-        raise BadLayout(Text(f"« {what} » doit être un objet", f'"{what}" must be an object'))
+        raise bad_layout(WORDS, "object", {"key": what})
     for key in data:
         if key not in keys:
-            raise BadLayout(
-                Text(
-                    f"« {key[:40]} » inconnu dans « {what} » ({', '.join(keys)})",
-                    f'{key[:40]!r} is not known in "{what}" ({", ".join(keys)})',
-                )
-            )
+            told = {"text": key[:40], "key": what, "keys": ", ".join(keys)}
+            raise bad_layout(WORDS, "unknown_key", told)
     return data
 
 
@@ -155,21 +137,14 @@ def side_of(data: dict[str, Any], key: str) -> int:
     """The number of rows or columns of a board in JSON. Raises BadLayout."""
     side = data.get(key)
     if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side <= MAX_SIDE:
-        raise BadLayout(
-            Text(
-                f"« {key} » doit être un nombre entier de {LEAST_SIDE} à {MAX_SIDE}",
-                f'"{key}" must be a whole number from {LEAST_SIDE} to {MAX_SIDE}',
-            )
-        )
+        raise bad_layout(WORDS, "side", {"key": key, "low": LEAST_SIDE, "high": MAX_SIDE})
     return side
 
 
 def mark_all(grid: list[list[str]], names: Any, what: str, sign: str) -> None:
     """Put a sign on every square of a list. Raises BadLayout."""
     if not isinstance(names, list):
-        raise BadLayout(
-            Text(f"« {what} » doit être une liste de cases", f'"{what}" must be a list of squares')
-        )
+        raise bad_layout(WORDS, "squares", {"key": what})
     for name in names:
         mark(grid, name, sign)
 
@@ -180,14 +155,10 @@ def mark(grid: list[list[str]], name: Any, sign: str) -> None:
     if isinstance(name, str) and grid:
         cell = cell_named(name, len(grid), len(grid[0]))
     if cell is None:
-        raise BadLayout(
-            Text(f"case inconnue « {str(name)[:20]} »", f"there is no square {str(name)[:20]!r}")
-        )
+        raise bad_layout(WORDS, "no_square", {"text": str(name)[:20]})
     row, column = row_column(cell)
     if grid[row][column] != ".":
-        raise BadLayout(
-            Text(f"{cell_name(cell)} est marquée deux fois", f"{cell_name(cell)} is marked twice")
-        )
+        raise bad_layout(WORDS, "marked_twice", {"cell": cell_name(cell)})
     grid[row][column] = sign
 
 
@@ -200,27 +171,13 @@ def check_size(board: Board) -> None:
     n_columns = len(board.rows[0]) if board.rows else 0
     for row, signs in enumerate(board.rows[:MAX_SIDE]):
         if len(signs) != n_columns:
-            letter = chr(ord("A") + row)
-            raise BadLayout(
-                Text(
-                    f"rangée {letter} : {len(signs)} signes au lieu de {n_columns}",
-                    f"row {letter}: {len(signs)} signs instead of {n_columns}",
-                )
-            )
+            told = {"row": chr(ord("A") + row), "n": len(signs), "most": n_columns}
+            raise bad_layout(WORDS, "signs", told)
     if not LEAST_SIDE <= n <= MAX_SIDE or not LEAST_SIDE <= n_columns <= MAX_SIDE:
-        raise BadLayout(
-            Text(
-                f"{n} rangées × {n_columns} colonnes : il en faut de {LEAST_SIDE} à {MAX_SIDE}",
-                f"{n} rows × {n_columns} columns: there must be {LEAST_SIDE} to {MAX_SIDE}",
-            )
-        )
+        told = {"rows": n, "columns": n_columns, "low": LEAST_SIDE, "high": MAX_SIDE}
+        raise bad_layout(WORDS, "size", told)
     if n % 2 == 0:
-        raise BadLayout(
-            Text(
-                f"{n} rangées : il en faut un nombre impair, avec une rangée centrale (21.4)",
-                f"{n} rows: their number must be odd, with a central row (21.4)",
-            )
-        )
+        raise bad_layout(WORDS, "even", {"n": n}, "21.4")
 
 
 def check_signs(board: Board) -> None:
@@ -228,43 +185,22 @@ def check_signs(board: Board) -> None:
     for row, signs in enumerate(board.rows):
         for column, sign in enumerate(signs):
             if sign not in SIGNS + START_SIGNS:
-                name = cell_name(cell_of(row, column))
-                raise BadLayout(
-                    Text(
-                        f"{name} : signe « {sign} » inconnu (. b g p y B G P Y 1 2 3)",
-                        f"{name}: unknown sign {sign!r} (. b g p y B G P Y 1 2 3)",
-                    )
-                )
+                told = {"cell": cell_name(cell_of(row, column)), "sign": sign}
+                raise bad_layout(WORDS, "sign", told)
 
 
 def check_starts(board: Board) -> None:
     """Raise BadLayout unless each colour has one start square, where its player can reach it."""
     for colour, sign in enumerate(START_SIGNS):
         cells = cells_of(board, sign)
-        words = COLOUR_WORDS[colour]
+        names = ", ".join(cell_name(cell) for cell in cells)
+        told = {"colour": COLOUR_WORDS[colour], "sign": sign, "cells": names}
         if not cells:
-            raise BadLayout(
-                Text(
-                    f"pas de case de départ pour {words.fr} ({sign})",
-                    f"no start square for {words.en} ({sign})",
-                )
-            )
+            raise bad_layout(WORDS, "no_start", told)
         if len(cells) > 1:
-            names = ", ".join(cell_name(cell) for cell in cells)
-            raise BadLayout(
-                Text(
-                    f"plusieurs cases de départ pour {words.fr} : {names}",
-                    f"more than one start square for {words.en}: {names}",
-                )
-            )
+            raise bad_layout(WORDS, "starts", told)
         if sign in "BP" and row_column(cells[0])[0] >= board.n_rows(2):
-            name = cell_name(cells[0])
-            raise BadLayout(
-                Text(
-                    f"{name} : le départ {words.fr} est hors de la moitié pour deux joueurs (21.4)",
-                    f"{name}: the {words.en} start is outside the half for two players (21.4)",
-                )
-            )
+            raise bad_layout(WORDS, "start_outside", told, "21.4")
 
 
 def check_counts(board: Board) -> None:
@@ -272,14 +208,9 @@ def check_counts(board: Board) -> None:
     text = "".join(board.rows).lower()
     counts = [text.count(sign) for sign in START_SIGNS.lower()]
     if len(set(counts)) > 1:
-        fr = ", ".join(f"{words.fr} {n}" for words, n in zip(COLOUR_WORDS, counts))
-        en = ", ".join(f"{words.en} {n}" for words, n in zip(COLOUR_WORDS, counts))
-        raise BadLayout(
-            Text(
-                f"les couleurs n'ont pas le même nombre de cases : {fr}",
-                f"the colours have unequal numbers of squares: {en}",
-            )
-        )
+        blue, green, pink, yellow = counts
+        told = {"blue": blue, "green": green, "pink": pink, "yellow": yellow}
+        raise bad_layout(WORDS, "unequal", told)
 
 
 def cells_of(board: Board, sign: str) -> list[int]:

@@ -7,10 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import Record, Records
-from jetons.core.positions import whole_number
-from jetons.core.text import Text, same
+from jetons.core.positions import (
+    bad_position,
+    flag_of,
+    object_of,
+    read_scores,
+    text_of,
+    tokens_of,
+    whole_number,
+)
+from jetons.core.text import Text
 from jetons.games.vingt_et_un.board import STANDARD, board_of, lay_out, read_board, write_board
 from jetons.games.vingt_et_un.grid import lay
 from jetons.games.vingt_et_un.layout import (
@@ -30,6 +37,7 @@ from jetons.games.vingt_et_un.layout import (
     STEPS,
     TARGET,
     TURN,
+    WORDS,
     cell_name,
     cell_named,
     cell_of,
@@ -41,7 +49,6 @@ from jetons.games.vingt_et_un.racks import put_on
 from jetons.games.vingt_et_un.view import describe_tokens, run_from
 
 MAX_ROUND = 999
-MAX_SCORE = 10**6
 
 
 def read_position(position: Mapping[str, Any]) -> Records:
@@ -56,10 +63,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.lap = whole_number(position, "round", 0, 1, MAX_ROUND)  # no default: it decides much
     state.idle = whole_number(position, "idle", 0, 0, n_seats - 1)
     state.teams = read_teams(position, n_seats)
-    layout = position.get("layout", "standard")
-    if not isinstance(layout, str):
-        raise BadPosition(Text("« layout » doit être un texte", '"layout" must be a text'))
-    lay_out(read_board(layout), n_seats, state)
+    lay_out(read_board(text_of(position, "layout", "standard")), n_seats, state)
     unseen = [list(COPIES) for _ in range(n_seats)]
     n_down = read_tokens(position, state, unseen)
     check_lines(state)
@@ -74,25 +78,16 @@ def colour_seat(name: Any, key: str, n_seats: int) -> int:
     """The seat of a colour that plays. Raises BadPosition."""
     names = colours(n_seats)
     if not isinstance(name, str) or name not in names:
-        raise BadPosition(
-            Text(
-                f"« {key} » : {str(name)[:20]!r} ne joue pas ({', '.join(names)})",
-                f'"{key}": {str(name)[:20]!r} does not play ({", ".join(names)})',
-            )
-        )
+        told = {"key": key, "text": str(name)[:20], "colours": ", ".join(names)}
+        raise bad_position(WORDS, "no_colour", told)
     return names.index(name)
 
 
 def read_teams(position: Mapping[str, Any], n_seats: int) -> int:
     """Whether two play against two (21.22). Raises BadPosition."""
-    teams = position.get("teams", False)
-    if not isinstance(teams, bool) or (teams and n_seats != 4):
-        raise BadPosition(
-            Text(
-                "« teams » doit être true ou false, et true à quatre joueurs seulement",
-                '"teams" must be true or false, and true with four players only',
-            )
-        )
+    teams = flag_of(position, "teams")
+    if teams and n_seats != 4:
+        raise bad_position(WORDS, "teams", {}, "21.22")
     return int(teams)
 
 
@@ -100,28 +95,25 @@ def take(unseen: list[list[int]], n_seats: int, seat: int, kind: int) -> None:
     """One token of a seat is accounted for. Raises BadPosition if he owns no more."""
     unseen[seat][kind] -= 1
     if unseen[seat][kind] < 0:
-        words = COLOUR_WORDS[int(COLOUR_OF[n_seats, seat])]
-        name = Text("étoile", "star") if kind == STAR else same(str(kind))
-        raise BadPosition(
-            Text(
-                f"trop de jetons {name.fr} : {words.fr} n'en possède que {COPIES[kind]} (21.1)",
-                f"too many tokens {name.en}: {words.en} owns only {COPIES[kind]} (21.1)",
-            )
-        )
+        token = WORDS.text("names", "star") if kind == STAR else kind
+        told = {"token": token, "colour": colour_of(n_seats, seat), "n": COPIES[kind]}
+        raise bad_position(WORDS, "too_many", told, "21.1")
+
+
+def colour_of(n_seats: int, seat: int) -> Text:
+    """The colour of a seat, in words."""
+    return COLOUR_WORDS[int(COLOUR_OF[n_seats, seat])]
 
 
 def read_tokens(position: Mapping[str, Any], state: Record, unseen: list[list[int]]) -> list[int]:
     """Lay the tokens of the board; how many of each seat lie face down, number unknown."""
-    board = position.get("board", {})
-    if not isinstance(board, dict):
-        raise BadPosition(Text("« board » doit être un objet", '"board" must be an object'))
     n_seats, n_rows, n_columns = int(state.n_seats), int(state.n_rows), int(state.n_columns)
     n_down = [0] * n_seats
     laid: dict[int, int] = {}
-    for name, token in board.items():
+    for name, token in object_of(position, "board").items():
         cell = read_cell(name, n_rows, n_columns)
         if cell in laid:
-            raise BadPosition(Text(f"deux jetons sur {name}", f"two tokens on {name}"))
+            raise bad_position(WORDS, "two_tokens", {"cell": name})
         seat, kind, laid[cell] = read_token(name, token, n_seats)
         if kind:
             take(unseen, n_seats, seat, kind)
@@ -135,9 +127,7 @@ def read_tokens(position: Mapping[str, Any], state: Record, unseen: list[list[in
 def read_token(name: str, token: Any, n_seats: int) -> tuple[int, int, int]:
     """A token on the board: its seat, its kind (0: face down and unknown), what a cell shows."""
     if not isinstance(token, dict):
-        raise BadPosition(
-            Text(f"{name} : le jeton doit être un objet", f"{name}: the token must be an object")
-        )
+        raise bad_position(WORDS, "no_token", {"cell": name})
     seat = colour_seat(token.get("by"), f"{name} by", n_seats)
     is_star, is_down = read_flag(name, token, "star"), read_flag(name, token, "down")
     if is_down and "n" not in token:
@@ -152,12 +142,7 @@ def read_cell(name: Any, n_rows: int, n_columns: int) -> int:
     cell = cell_named(str(name), n_rows, n_columns)
     if cell is None:
         last = cell_name(cell_of(n_rows - 1, n_columns - 1))
-        raise BadPosition(
-            Text(
-                f"case inconnue « {str(name)[:20]} » (A1 à {last})",
-                f"there is no square {str(name)[:20]!r} (A1 to {last})",
-            )
-        )
+        raise bad_position(WORDS, "off_board", {"text": str(name)[:20], "last": last})
     return cell
 
 
@@ -165,12 +150,7 @@ def read_flag(name: str, token: Mapping[str, Any], key: str) -> bool:
     """A yes or no about a token. Raises BadPosition."""
     flag = token.get(key, False)
     if not isinstance(flag, bool):
-        raise BadPosition(
-            Text(
-                f"{name} : « {key} » doit être true ou false",
-                f'{name}: "{key}" must be true or false',
-            )
-        )
+        raise bad_position(WORDS, "token_flag", {"cell": name, "key": key})
     return flag
 
 
@@ -178,12 +158,8 @@ def read_number(name: str, number: Any, is_star: bool) -> int:
     """The number that a token stands for. Raises BadPosition."""
     most = TARGET if is_star else HIGHEST
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        what = (
-            Text("une étoile vaut", "a star stands for") if is_star else Text("« n » va", '"n" is')
-        )
-        raise BadPosition(
-            Text(f"{name} : {what.fr} de 1 à {most}", f"{name}: {what.en} 1 to {most}")
-        )
+        reason = "star_number" if is_star else "number"
+        raise bad_position(WORDS, reason, {"cell": name, "most": most})
     return number
 
 
@@ -199,31 +175,15 @@ def check_lines(state: Record) -> None:
             if sum(numbers) > TARGET:
                 where = f"{cell_name(cell)}-{cell_name(line[-1][0])}"
                 sums = f"{'+'.join(map(str, numbers))} = {sum(numbers)}"
-                raise BadPosition(
-                    Text(
-                        f"{where} : {sums} dépasse 21 (21.11)",
-                        f"{where}: {sums} exceeds 21 (21.11)",
-                    )
-                )
+                raise bad_position(WORDS, "over_21", {"where": where, "sum": sums}, "21.11")
 
 
 def read_rack(
     position: Mapping[str, Any], state: Record, seat: int, unseen: list[list[int]]
 ) -> None:
     """A seat's tokens in hand."""
-    rack = position.get("rack")
-    if not isinstance(rack, list) or len(rack) > RACK:
-        raise BadPosition(
-            Text(
-                "« rack » doit être une liste de trois jetons au plus",
-                '"rack" must be a list of at most three tokens',
-            )
-        )
-    for item in rack:
-        try:
-            kind = parse_token(str(item))
-        except BadNotation as error:
-            raise BadPosition(error.text) from error
+    given = {"rack": position.get("rack")}  # no default: it decides much
+    for kind in tokens_of(given, "rack", RACK, parse_token):
         take(unseen, int(state.n_seats), seat, kind)
         deal(state, seat, kind)
 
@@ -232,26 +192,6 @@ def deal(state: Record, seat: int, kind: int) -> None:
     """A token joins a rack."""
     put_on(state.rack[seat], kind)
     state.n_rack[seat] += 1
-
-
-def read_scores(position: Mapping[str, Any], state: Record) -> None:
-    """The points so far, if they are given."""
-    scores = position.get("scores")
-    if scores is None:
-        return
-    n = int(state.n_seats)
-    if (
-        not isinstance(scores, list)
-        or len(scores) != n
-        or not all(isinstance(score, int) and abs(score) < MAX_SCORE for score in scores)
-    ):
-        raise BadPosition(
-            Text(
-                f"« scores » doit être une liste de {n} nombres",
-                f'"scores" must be a list of {n} numbers',
-            )
-        )
-    state.scores[:n] = scores
 
 
 def deal_unseen(
@@ -272,14 +212,9 @@ def deal_unseen(
         if n_free >= 0 and other == seat:
             n_undrawn = whole_number(position, "undrawn", n_free, 0, N_TOKENS)
         if n_undrawn > n_free or n_free < 0:
-            words = COLOUR_WORDS[int(COLOUR_OF[int(state.n_seats), other])]
             n = N_TOKENS - n_free + max(n_undrawn, 0)
-            raise BadPosition(
-                Text(
-                    f"{words.fr} aurait {n} jetons, il n'en possède que {N_TOKENS} (21.1)",
-                    f"{words.en} would have {n} tokens, but owns only {N_TOKENS} (21.1)",
-                )
-            )
+            told = {"colour": colour_of(int(state.n_seats), other), "n": n, "most": N_TOKENS}
+            raise bad_position(WORDS, "owns_more", told, "21.1")
         if other != seat:
             for kind in spread(hidden, min(RACK, n_free)):
                 hidden.remove(kind)

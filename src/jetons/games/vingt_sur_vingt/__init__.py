@@ -18,7 +18,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
-from jetons.games.vingt_sur_vingt import ending, kernel, notation, view
+from jetons.games.vingt_sur_vingt import ending, kernel, notation, position, view
 from jetons.games.vingt_sur_vingt.layout import (
     CLAUSES,
     CONFIG,
@@ -81,8 +81,8 @@ GAME = Game(
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
-        read_position=notation.read_position,
-        write_position=notation.write_position,
+        read_position=position.read_position,
+        write_position=position.write_position,
         draw_board=notation.draw_board,
         between_parts=" + ",
     ),

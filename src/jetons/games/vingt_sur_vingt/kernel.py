@@ -95,6 +95,8 @@ def start(state: Any, config: Any) -> None:
     state.n_seats = config.n_seats
     state.first = config.first
     state.ending = NOT_ENDED
+    state.redealt = 0
+    state.spare[:] = 0
     gather(state)
     state.turn = 0
     state.phase = LOT
@@ -451,6 +453,7 @@ def apply(state: Any, move: Any) -> int:
     else:
         gather(state)  # 20.21
         begin_deal(state)
+        state.redealt = 1
     return 0
 
 
@@ -467,6 +470,7 @@ def apply_place(state: Any, move: Any) -> int:
         state.n_table += 1
         take_from_rack(state, seat, kind_of(int(move.tile[i])))
     state.passes = 0
+    state.redealt = 0
     state.n_last = move.n
     state.last_seat = seat
     n = close_lines(state, move)  # 20.14

@@ -116,6 +116,7 @@ _TABLE = [
     ("n_rack", "i1", (MAX_SEATS,)),  # dominoes that a seat holds
     ("n_stock", "i1"),  # dominoes to be drawn
     ("passes", "i1"),  # passes in a row (20.19, 20.21)
+    ("redealt", "i1"),  # 1: nobody could begin, these are hands dealt again; 0 once somebody has
     ("n_seats", "i1"),  # 2…4
     ("turn", "i1"),  # seat to move (or to draw)
     ("phase", "i1"),  # LOT…OVER
@@ -131,6 +132,7 @@ STATE = np.dtype(
         ("stock", "u1", (N_DOMINOES,)),  # 1: this domino is in the stock
         ("rack", "i1", (MAX_SEATS, RACK)),  # kinds that a seat holds, ascending, then -1
         ("no_moves", MOVE, (1,)),  # never written: its empty slice is a list nobody reads
+        ("spare", "u1", (3,)),  # always 0: fills the record to a multiple of four bytes
     ],
     align=True,
 )
@@ -141,7 +143,7 @@ VIEW = np.dtype(
         ("unseen", "u1", (N_DOMINOES,)),  # 1: this domino is in the stock or on another's rack
         ("rack", "i1", (RACK,)),  # the seat's own kinds, ascending, then -1; none: a spectator
         ("seat", "i1"),  # whose view; -1 a spectator
-        ("spare", "u1", (3,)),  # always 0: fills the record to a multiple of four bytes
+        ("spare", "u1", (2,)),  # always 0: fills the record to a multiple of four bytes
     ],
     align=True,
 )
@@ -331,6 +333,7 @@ SHOW = Show(
     shown("turn", Number("i1"), "the seat to move"),
     shown("chain", Flag(), "whether it goes on domino by domino, or stops"),
     shown("passes", Number("i1"), "passes in a row"),
+    shown("redealt", Flag(), "whether nobody could begin, and these are hands dealt again"),
     shown("over", Flag(), "whether the game has ended"),
     hidden("n_rack", Number("u1"), "dominoes of the seat that looks"),
     own("rack", Many(Name(DOMINO_NAMES, "string"), RACK, "n_rack"), "one's own dominoes"),

@@ -87,6 +87,7 @@ def copy_table(source: Any, target: Any) -> None:
     target.last_seat = source.last_seat
     target.n_stock = source.n_stock
     target.passes = source.passes
+    target.redealt = source.redealt
     target.n_seats = source.n_seats
     target.turn = source.turn
     target.phase = source.phase
@@ -149,6 +150,7 @@ def show(view: Any, show: Any) -> None:
     show.turn = view.turn
     show.chain = view.phase == CHAIN
     show.passes = view.passes
+    show.redealt = view.redealt != 0
     show.over = view.phase == OVER
     n = 0
     for i in range(RACK):

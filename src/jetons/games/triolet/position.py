@@ -1,0 +1,168 @@
+"""Positions of Triolet as JSON: read with care, written for one seat. Parse and format pair up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from jetons.core.errors import BadNotation
+from jetons.core.game import Record, Records
+from jetons.core.positions import (
+    bad_position,
+    object_of,
+    read_scores,
+    text_of,
+    tokens_of,
+    unread_at,
+    whole_number,
+)
+from jetons.games.triolet.board import STANDARD_SQUARES, read_board, write_board
+from jetons.games.triolet.layout import (
+    ASIDE,
+    COPIES,
+    IDLE_ROUNDS,
+    JOKER,
+    N_KINDS,
+    N_TOKENS,
+    RACK,
+    STATE,
+    STRIDE,
+    TARGET,
+    TURN,
+    WORDS,
+    cell_name,
+    cell_of,
+    content_name,
+    rack_names,
+)
+from jetons.games.triolet.notation import parse_token
+
+_CELL = re.compile(r"([A-O])([1-9]|1[0-5])")
+TOKEN_WORDS = WORDS.texts("names", "token")
+
+
+def read_position(position: Mapping[str, Any]) -> Records:
+    """A state (array of one) from the JSON form of the rules. Raises BadPosition."""
+    states = np.zeros(1, STATE).view(np.recarray)
+    state = states[0]
+    n_seats = whole_number(position, "players", 2, 2, 4)
+    mover = whole_number(position, "mover", 0, 0, n_seats - 1)
+    state.n_seats, state.turn, state.first, state.phase = n_seats, mover, mover, TURN
+    state.squares[:] = read_board(text_of(position, "layout", "standard"))
+    state.idle = whole_number(position, "idle", 0, 0, IDLE_ROUNDS * n_seats - 1)
+    unseen = list(COPIES)
+    read_grid(position, state, unseen)
+    read_rack(position, state, mover, unseen)
+    read_scores(position, state)
+    deal_unseen(position, state, unseen)
+    return states
+
+
+def take(unseen: list[int], kind: int) -> None:
+    """One token of a kind is accounted for. Raises BadPosition if there are no more."""
+    unseen[kind] -= 1
+    if unseen[kind] < 0:
+        token = TOKEN_WORDS[kind]
+        raise bad_position(WORDS, "too_many", {"token": token, "n": COPIES[kind]}, "T.1")
+
+
+def read_grid(position: Mapping[str, Any], state: Record, unseen: list[int]) -> None:
+    """The tokens on the grid, checked against T.1, T.8."""
+    for name, content in object_of(position, "board").items():
+        match = _CELL.fullmatch(name.upper())
+        if match is None:
+            raise bad_position(WORDS, "no_square", {"text": name[:20]})
+        cell = cell_of(ord(match[1]) - ord("A"), int(match[2]) - 1)
+        text = str(content) if isinstance(content, int) else content
+        is_joker = isinstance(text, str) and len(text) > 1 and text.startswith("*")
+        try:
+            number = parse_token(text[1:] if is_joker else text)
+        except BadNotation as error:
+            raise unread_at(name, error) from error
+        if number == JOKER:
+            raise bad_position(WORDS, "bare_joker", {"cell": name})
+        take(unseen, JOKER if is_joker else number)
+        state.board[cell] = 1 + number + (JOKER if is_joker else 0)
+        state.squares[cell] = 0  # T.13
+        state.n_board += 1
+    check_grid(state.board)
+
+
+def check_grid(board: Any) -> None:
+    """Raise BadPosition for a run that T.8 does not allow."""
+    for cell in range(STRIDE + 1, len(board) - STRIDE):
+        for step in (1, STRIDE):
+            if not board[cell] or board[cell - step]:
+                continue
+            numbers = []
+            at = cell
+            while board[at]:
+                numbers.append((int(board[at]) - 1) & 15)
+                at += step
+            where = f"{cell_name(cell)}-{cell_name(at - step)}"
+            sums = f"{'+'.join(map(str, numbers))} = {sum(numbers)}"
+            if len(numbers) > 3:
+                raise bad_position(WORDS, "too_long", {"where": where, "n": len(numbers)}, "T.8")
+            if len(numbers) == 3 and sum(numbers) != TARGET:
+                raise bad_position(WORDS, "not_15", {"where": where, "sum": sums}, "T.8")
+            if len(numbers) == 2 and sum(numbers) > TARGET:
+                raise bad_position(WORDS, "over_15", {"where": where, "sum": sums}, "T.8")
+
+
+def read_rack(position: Mapping[str, Any], state: Record, seat: int, unseen: list[int]) -> None:
+    """The mover's tokens."""
+    for kind in tokens_of(position, "rack", RACK, parse_token):
+        take(unseen, kind)
+        state.rack[seat][kind] += 1
+        state.n_rack[seat] += 1
+
+
+def deal_unseen(position: Mapping[str, Any], state: Record, unseen: list[int]) -> None:
+    """What cannot be seen goes somewhere it can be: the others' racks, set aside, the bag."""
+    n_unseen = sum(unseen)
+    n_others = int(state.n_seats) - 1
+    n_bag = whole_number(position, "bag", max(n_unseen - ASIDE - RACK * n_others, 0), 0, N_TOKENS)
+    if n_bag > n_unseen:
+        raise bad_position(WORDS, "bag", {"n": n_bag, "unseen": n_unseen})
+    state.n_bag = n_bag
+    hidden = [kind for kind in range(N_KINDS) for _ in range(unseen[kind])]
+    room = n_unseen - n_bag
+    n_aside = min(ASIDE, room)
+    for kind in hidden[:n_aside]:
+        state.aside[kind] += 1
+    at = n_aside
+    for other in range(int(state.n_seats)):
+        if other == state.turn:
+            continue
+        for kind in hidden[at : min(at + RACK, room)]:
+            state.rack[other][kind] += 1
+            state.n_rack[other] += 1
+        at = min(at + RACK, room)
+    for kind in hidden[at:]:
+        state.bag[kind] += 1
+
+
+def write_position(state: Record, seat: int) -> dict[str, Any]:
+    """The JSON form of a position as a seat sees it; what is hidden is not in it."""
+    position: dict[str, Any] = {
+        "game": "triolet",
+        "players": int(state.n_seats),
+        "mover": int(state.turn),
+        "board": {
+            cell_name(cell): content_name(int(content))
+            for cell, content in enumerate(state.board)
+            if content
+        },
+        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
+        "bag": int(state.n_bag),
+        "scores": [int(score) for score in state.scores[: state.n_seats]],
+    }
+    squares = np.where(state.board, STANDARD_SQUARES, state.squares)  # covered ones do not count
+    if (squares != STANDARD_SQUARES).any():
+        position["layout"] = write_board(squares)
+    if state.idle:
+        position["idle"] = int(state.idle)
+    return position

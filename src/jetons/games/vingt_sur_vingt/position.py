@@ -1,0 +1,260 @@
+"""Positions of 20 sur 20 as JSON: read with care, written for one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from jetons.core.game import Record, Records
+from jetons.core.positions import (
+    bad_position,
+    flag_of,
+    list_of,
+    object_of,
+    tokens_of,
+    whole_number,
+)
+from jetons.games.vingt_sur_vingt.layout import (
+    ALL_MARKS,
+    CHAIN,
+    DOWN,
+    KIND_OF,
+    MARKS,
+    N_DOMINOES,
+    NO_OWNER,
+    RACK,
+    STATE,
+    TARGET,
+    TURN,
+    WORDS,
+    cells_of,
+    domino_name,
+    halves_of,
+    rack_names,
+)
+from jetons.games.vingt_sur_vingt.notation import EDGE, parse_domino
+from jetons.games.vingt_sur_vingt.view import (
+    Cell,
+    domino_at,
+    fill_grid,
+    line_through,
+    marks_left,
+    marks_on,
+    open_ends,
+)
+
+SLACK = 15  # how much further apart than 54 dominoes reach a given position may lie
+
+
+def read_position(position: Mapping[str, Any]) -> Records:
+    """A state (array of one) from the JSON form of the rules. Raises BadPosition."""
+    states = np.zeros(1, STATE).view(np.recarray)
+    state = states[0]
+    n_seats = whole_number(position, "players", 2, 2, 4)
+    mover = whole_number(position, "mover", 0, 0, n_seats - 1)
+    state.n_seats, state.turn, state.first, state.last_seat = n_seats, mover, mover, -1
+    unseen = set(range(N_DOMINOES))
+    read_table(position, state, unseen)
+    read_rack(position, state, mover, unseen)
+    read_marks_left(position, state)
+    deal_unseen(position, state, sorted(unseen))
+    state.phase = CHAIN if is_chain(position, state) else TURN
+    fill_grid(state)
+    return states
+
+
+def is_chain(position: Mapping[str, Any], state: Record) -> bool:
+    """Whether the mover is inside a chain of single dominoes."""
+    chain = flag_of(position, "chain")
+    if chain and state.n_table == 0:
+        raise bad_position(WORDS, "no_chain", {}, "20.7")
+    return chain
+
+
+def take(unseen: set[int], kind: int) -> None:
+    """One domino is accounted for. Raises BadPosition if it was before."""
+    if kind not in unseen:
+        raise bad_position(WORDS, "twice", {"domino": domino_name(kind)}, "20.1")
+    unseen.remove(kind)
+
+
+def read_table(position: Mapping[str, Any], state: Record, unseen: set[int]) -> None:
+    """The dominoes and marks on the table, checked against 20.5 and 20.10 to 20.12."""
+    table = object_of(position, "table")
+    halves: dict[Cell, int] = {}
+    for i, item in enumerate(list_of(table, "dominoes", N_DOMINOES)):
+        code, row, col = read_domino(item, i)
+        low, high = sorted(halves_of(code))
+        take(unseen, KIND_OF[low, high])
+        for cell, value in zip(cells_of(code, row, col), halves_of(code)):
+            if cell in halves:
+                raise bad_position(WORDS, "two_halves", {"cell": cell_name(cell)}, "20.5")
+            halves[cell] = value
+        state.tile[i], state.tile_row[i], state.tile_col[i] = code, row, col
+        state.n_table += 1
+    check_spread(halves)
+    read_marks(table, state, halves)
+    check_lines(halves, set(marks_on(state)))
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as the JSON form writes it."""
+    return f"[{cell[0]},{cell[1]}]"
+
+
+def read_cell(at: object, where: str) -> Cell:
+    """A [row, column] of a position. Raises BadPosition."""
+    if (
+        not isinstance(at, list)
+        or len(at) != 2
+        or not all(type(number) is int and abs(number) < EDGE for number in at)
+    ):
+        raise bad_position(WORDS, "no_cell", {"where": where, "edge": EDGE})
+    return at[0], at[1]
+
+
+def read_domino(item: object, i: int) -> tuple[int, int, int]:
+    """The code, the row and the column of a domino on the table. Raises BadPosition."""
+    where = f"table.dominoes[{i}]"
+    if not isinstance(item, dict):
+        raise bad_position(WORDS, "no_domino", {"where": where})
+    row, col = read_cell(item.get("at"), f"{where}.at")
+    way, halves = item.get("dir"), item.get("halves")
+    if way not in ("h", "v"):
+        raise bad_position(WORDS, "no_way", {"where": f"{where}.dir"})
+    if (
+        not isinstance(halves, list)
+        or len(halves) != 2
+        or not all(type(half) is int and 0 <= half <= 9 for half in halves)
+        or halves == [0, 0]
+    ):
+        raise bad_position(WORDS, "no_halves", {"where": f"{where}.halves"}, "20.1")
+    return 10 * halves[0] + halves[1] + (DOWN if way == "v" else 0), row, col
+
+
+def check_spread(halves: dict[Cell, int]) -> None:
+    """Raise BadPosition for halves further apart than halves that hang together can be."""
+    cells = [(0, 0), *halves]
+    sums, differences = [row + col for row, col in cells], [row - col for row, col in cells]
+    spread = max(max(sums) - min(sums), max(differences) - min(differences))
+    if spread > max(len(halves) - 1, 0) + SLACK:
+        far = max(halves, key=lambda cell: abs(cell[0]) + abs(cell[1]))
+        raise bad_position(WORDS, "too_far", {"cell": cell_name(far)}, "20.8")
+
+
+def read_marks(table: Mapping[str, Any], state: Record, halves: dict[Cell, int]) -> None:
+    """The marks on the table, each on an empty cell beside a half (20.12)."""
+    marks = list_of(table, "marks", ALL_MARKS)
+    owners = table.get("owners", [None] * len(marks))
+    seats = [None, *range(int(state.n_seats))]
+    if (
+        not isinstance(owners, list)
+        or len(owners) != len(marks)
+        or not all(owner is None or (type(owner) is int and owner in seats) for owner in owners)
+    ):
+        raise bad_position(WORDS, "owners", {})
+    taken = set(halves)
+    for i, (item, owner) in enumerate(zip(marks, owners)):
+        row, col = cell = read_cell(item, f"table.marks[{i}]")
+        if cell in taken:
+            raise bad_position(WORDS, "mark_on_taken", {"cell": cell_name(cell)}, "20.5")
+        if not {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & set(halves):
+            raise bad_position(WORDS, "idle_mark", {"cell": cell_name(cell)}, "20.12")
+        taken.add(cell)
+        state.mark_row[i], state.mark_col[i] = cell
+        state.mark_seat[i] = NO_OWNER if owner is None else owner
+        state.n_marks += 1
+
+
+def check_lines(halves: dict[Cell, int], marks: set[Cell]) -> None:
+    """Raise BadPosition for a line that 20.10, 20.11 or 20.12 does not allow."""
+    for row, col in halves:
+        for is_down in (False, True):
+            before = (row - 1, col) if is_down else (row, col - 1)
+            line = line_through(halves, (row, col), is_down)
+            if before not in halves and len(line) > 1:
+                check_one_line(halves, marks, line)
+
+
+def check_one_line(halves: dict[Cell, int], marks: set[Cell], line: list[Cell]) -> None:
+    """Raise BadPosition unless a line is within 20, its blanks at its ends, closed at 20."""
+    values = [halves[cell] for cell in line]
+    where = f"{cell_name(line[0])}-{cell_name(line[-1])}"
+    sums = "+".join(map(str, values)) + f" = {sum(values)}"
+    if sum(values) > TARGET:
+        raise bad_position(WORDS, "over_20", {"where": where, "sum": sums}, "20.10")
+    for cell in line[1:-1]:
+        if halves[cell] == 0:
+            inside = {"cell": cell_name(cell), "where": where}
+            raise bad_position(WORDS, "blank_inside", inside, "20.11")
+    if sum(values) == TARGET:
+        for end in open_ends(halves, line):
+            if end not in marks:
+                still_open = {"where": where, "sum": sums, "cell": cell_name(end)}
+                raise bad_position(WORDS, "not_closed", still_open, "20.12")
+
+
+def read_rack(position: Mapping[str, Any], state: Record, seat: int, unseen: set[int]) -> None:
+    """The mover's dominoes."""
+    state.rack[:] = -1
+    kinds = tokens_of(position, "rack", RACK, parse_domino)
+    for kind in kinds:
+        take(unseen, kind)
+    put_on_rack(state, seat, kinds)
+
+
+def put_on_rack(state: Record, seat: int, kinds: list[int]) -> None:
+    """Set a seat's rack."""
+    state.rack[seat][: len(kinds)] = sorted(kinds)
+    state.n_rack[seat] = len(kinds)
+
+
+def read_marks_left(position: Mapping[str, Any], state: Record) -> None:
+    """The marks each seat has left, all of them if nothing is said."""
+    n_seats = int(state.n_seats)
+    most = MARKS[n_seats]
+    left = position.get("marks_left", [most] * n_seats)
+    if (
+        not isinstance(left, list)
+        or len(left) != n_seats
+        or not all(type(n) is int and 1 <= n <= most for n in left)
+    ):
+        raise bad_position(WORDS, "marks_left", {"n": n_seats, "most": most})
+    state.scores[:n_seats] = [most - n for n in left]
+
+
+def deal_unseen(position: Mapping[str, Any], state: Record, hidden: list[int]) -> None:
+    """What cannot be seen goes somewhere it can be: the others' racks, the stock."""
+    others = [seat for seat in range(int(state.n_seats)) if seat != state.turn]
+    fair = max(len(hidden) - RACK * len(others), 0)
+    n_stock = whole_number(position, "stock", fair, 0, N_DOMINOES)
+    if n_stock > len(hidden):
+        raise bad_position(WORDS, "stock", {"n": n_stock, "unseen": len(hidden)})
+    state.n_stock = n_stock
+    n_held = len(hidden) - n_stock
+    for i, seat in enumerate(others):
+        put_on_rack(state, seat, hidden[min(i * RACK, n_held) : min((i + 1) * RACK, n_held)])
+    state.stock[hidden[min(n_held, RACK * len(others)) :]] = 1
+
+
+def write_position(state: Record, seat: int) -> dict[str, Any]:
+    """The JSON form of a position as a seat sees it; what is hidden is not in it."""
+    marks = marks_on(state)
+    position: dict[str, Any] = {
+        "game": "20-sur-20",
+        "players": int(state.n_seats),
+        "mover": int(state.turn),
+        "table": {
+            "dominoes": [domino_at(state, i) for i in range(int(state.n_table))],
+            "marks": [list(at) for at in marks],
+            "owners": [None if owner == NO_OWNER else owner for owner in marks.values()],
+        },
+        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
+        "marks_left": marks_left(state),
+        "stock": int(state.n_stock),
+    }
+    if state.phase == CHAIN:
+        position["chain"] = True
+    return position
