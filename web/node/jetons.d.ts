@@ -83,9 +83,27 @@ export interface Chosen {
   playouts: number;
 }
 
+/** A move that the search looks at, as far as it has come. */
+export interface Candidate {
+  move: Move;
+  n: number; // deals that it was played on
+  worth: number; // what the search maximises
+  error: number; // one standard error of that
+  win: number; // chance to win, 0…1
+  margin: number; // final result minus the best other's, in the units of `returns`
+  isExact: boolean;
+}
+
 /** A decision that can be interrupted: `go` thinks a little more and says whether it is done. */
 export interface Thinking {
   go(simulations: number): boolean;
+  /** Think for so long at most. */
+  spend(seconds: number): void;
+  readonly isDone: boolean;
+  readonly total: number; // playouts that are planned
+  readonly playouts: number;
+  /** The moves it looks at, best first. */
+  candidates(most?: number): Candidate[];
   /** The best so far; the decision ends with it. */
   conclude(): Chosen;
 }
@@ -172,7 +190,7 @@ export class Game {
   read(kind: Kind, bytes: Uint8Array, field: string): number | number[];
 }
 
-export type Kind = "state" | "move" | "view" | "config" | "show" | "line" | "progress";
+export type Kind = "state" | "move" | "view" | "config" | "show" | "line" | "progress" | "plan";
 
 /** `<game>.json`, written by `jetons wasm`. A field is its offset, NumPy's type, its shape. */
 export interface Layout {

@@ -128,6 +128,46 @@ class Thinking {
     }
   }
 
+  /** What the search knows of its candidates so far, best first. */
+  candidates(most = 8) {
+    if (this.game.thinking !== this) throw new Error("another decision has begun");
+    const { raw, at } = this;
+    const { places } = this.game.layout.space;
+    const memory = new DataView(raw.memory.buffer);
+    const number = (name, k) => memory.getFloat64(at.space + places[name][0] + 8 * k, true);
+    const counted = (c) => Number(memory.getBigInt64(at.space + places.n[0] + 8 * c, true));
+    const value = (c, t) =>
+      memory.getFloat32(at.space + places.values[0] + 4 * (c * places.values[3] + t), true);
+    const size = this.game.layout.records.move.bytes;
+    const isExact = this.progress("is_solved") === 1;
+    const found = Array.from({ length: this.progress("candidates") }, (_, c) => {
+      const n = isExact ? 1 : counted(c);
+      const [first, second, third] = [0, 1, 2].map((k) => number("sums", 3 * c + k));
+      let worth = first;
+      let error = 0; // of what is maximised
+      if (!isExact) {
+        let [sum, squares] = [0, 0];
+        for (let t = 0; t < n; t += 1) {
+          sum += value(c, t);
+          squares += value(c, t) ** 2;
+        }
+        worth = n ? sum / n : -Infinity;
+        error = n > 1 ? Math.sqrt(Math.max(squares / n - worth ** 2, 0) / (n - 1)) : 0;
+      }
+      return {
+        move: raw.bytes(at.space + places.picked[0] + c * size, size).slice(),
+        n,
+        worth,
+        error,
+        win: isExact ? second : n ? first / n : 0,
+        margin: isExact ? third : n ? third / n : 0,
+        isExact,
+      };
+    });
+    const order = isExact ? (a, b) => b.worth - a.worth : (a, b) => b.n - a.n || b.worth - a.worth;
+    return found.sort(order).slice(0, most);
+  }
+
   conclude() {
     if (this.game.thinking !== this) throw new Error("another decision has begun");
     const chosen = this.isMade ? this.progress("chosen") : this.raw.call.conclude(this.at.space);

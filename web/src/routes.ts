@@ -1,5 +1,5 @@
 // Every address and its screen. Screens load when they are first shown.
-// The next ones have their place here: /sheet (score sheet for the real box), /editor (positions), /account.
+// The next ones have their place here: /sheet (score sheet for the real box), /account.
 type Load = () => Promise<{ default: unknown }>;
 
 export const ROUTES: readonly (readonly [string, Load])[] = [
@@ -10,6 +10,7 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/puzzles", () => import("./study/Puzzles.svelte")],
   ["/puzzles/:slug", () => import("./study/Puzzles.svelte")],
   ["/puzzles/:slug/:id", () => import("./study/Puzzle.svelte")],
+  ["/analysis/:slug", () => import("./analysis/Analysis.svelte")],
   ["/tables", () => import("./screens/Lobby.svelte")],
   ["/games", () => import("./screens/Games.svelte")],
   ["/rules", () => import("./screens/Rules.svelte")],

@@ -9,13 +9,24 @@ import numpy as np
 
 from jetons.bots import bots_of
 from jetons.bots.levels import plan_of
-from jetons.bots.search.plan import PLAN, PROGRESS, space_bytes, space_places
-from jetons.core.game import Game
+from jetons.bots.search.plan import (
+    MAX_CANDIDATES,
+    PLAN,
+    PROGRESS,
+    TILT,
+    space_bytes,
+    space_places,
+)
+from jetons.bots.search.think import ALONE
+from jetons.bots.value import points_unit
+from jetons.core.game import MAX_SEATS, Game
 from jetons.core.notation import Texts
 from jetons.core.show import Writer
 from jetons.core.sources import content_hash
 from jetons.machines.exports import EXPORTS, memory_of
 from jetons.machines.portable import PREFIX
+from jetons.study import review, weigh
+from jetons.study.levels import LEAST, mean_costs
 
 
 def layout_of(game: Game) -> dict[str, Any]:
@@ -61,6 +72,7 @@ def layout_of(game: Game) -> dict[str, Any]:
             },
         },
         "levels": {bot.name: plan_of(game, bot.name).tobytes().hex() for bot in bots_of(game)},
+        "study": study_of(game),
         "between_parts": game.notation.between_parts,
         "inline_words": game.notation.inline_words,
         "reasons": reasons_of(game),
@@ -78,6 +90,32 @@ def layout_of(game: Game) -> dict[str, Any]:
             "texts": packed(writer.texts),
             "spans": packed(writer.spans),
         },
+    }
+
+
+def study_of(game: Game) -> dict[str, Any]:
+    """The numbers that reviews and analyses go by (study.weigh, study.review)."""
+    return {
+        "level": weigh.LEVEL,
+        "searched": weigh.SEARCHED,
+        "shown": weigh.SHOWN,
+        "fewest": weigh.FEWEST,
+        "look": weigh.LOOK,
+        "chunk": weigh.CHUNK,
+        "clear": weigh.CLEAR,
+        "classes": weigh.CLASSES,
+        "borders": weigh.BORDERS,
+        "spread_of_typical": weigh.SPREAD_OF_TYPICAL,
+        "tilt": TILT,
+        "alone": ALONE,
+        "max_candidates": MAX_CANDIDATES,
+        "version": review.VERSION,
+        "halves": review.HALVES,
+        "turning": review.TURNING,
+        "n_turning": review.N_TURNING,
+        "units": [points_unit(game, n) for n in range(MAX_SEATS + 1)],
+        "levels": mean_costs().get(game.slug, {}),
+        "least": LEAST,
     }
 
 

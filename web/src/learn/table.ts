@@ -29,7 +29,9 @@ export interface Made {
 
 export interface Lesson {
   game: string;
-  seat: number; // the learner's
+  seat: number; // the learner's; asked anew at each position
+  seats?: Seat[]; // who sits there; without: the learner and others
+  mine?: number[]; // seats that are played from here; without: the learner's
   /** What parts laid on the table can become. */
   draft: (parts: string[]) => Promise<Drafted>;
   /** A move was played: a refusal, or null when it was taken. */
@@ -174,8 +176,10 @@ export class LessonTable implements Host, Connection {
       game: this.lesson.game,
       options: {},
       clock: { kind: "none" },
-      seats: now.scores.map((_, seat) => (seat === this.lesson.seat ? PERSON : OTHER)),
-      mine: [this.lesson.seat],
+      seats:
+        this.lesson.seats ??
+        now.scores.map((_, seat) => (seat === this.lesson.seat ? PERSON : OTHER)),
+      mine: this.lesson.mine ?? [this.lesson.seat],
       me: "me",
       is_owner: true,
       listed: false,

@@ -1,0 +1,87 @@
+"""The analysis board: any position, the bots' candidates, a tree of moves, shared by link."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from jetons.server.modules import built, index_of
+from tests.web.conftest import NewPage, Server
+from tests.web.hands import play_placed, start, wait_turn
+from tests.web.test_fair import give_up
+
+needs_triolet = pytest.mark.skipif("triolet" not in index_of(built()), reason="no module")
+pytestmark = pytest.mark.browser
+NODE = "[data-tree] [data-node]"
+
+
+def wait_nodes(page: Any, n: int) -> None:
+    """Wait until the tree has so many moves."""
+    page.wait_for_function(
+        "([node, n]) => document.querySelectorAll(node).length === n", arg=[NODE, n]
+    )
+
+
+def moves_of(page: Any) -> list[str]:
+    """The moves of the tree, as they are written."""
+    found: list[str] = page.locator(NODE).all_inner_texts()
+    return found
+
+
+@needs_triolet
+def test_a_game_is_analysed_from_any_move(server: Server, new_page: NewPage) -> None:
+    """From the replay to the board; another move is a variation, which a link carries elsewhere."""
+    page = new_page(server.base)
+    start(page, "Jouer à Triolet contre l’ordinateur")
+    for _ in range(2):
+        wait_turn(page)
+        play_placed(page)
+    wait_turn(page)
+    give_up(page)
+    page.locator(".player .btn.icon").nth(1).click()
+    page.locator("[data-act=analyse]").click()
+    page.wait_for_url("**/analysis/triolet?t=*")
+    page.locator("[data-candidate]").first.wait_for()
+    played = page.locator(NODE).count()
+    assert played >= 3
+    assert page.locator(f"{NODE}[aria-current]").count() == 1
+    # a move by hand joins the tree as a variation, and can be deleted with what follows it
+    page.locator("[data-candidates] [aria-expanded]").click()
+    page.locator("[data-candidates] .list button").last.click()
+    wait_nodes(page, played + 1)
+    page.locator("[data-tree] .var [data-node]").wait_for()
+    page.locator("[data-candidate]").first.click()
+    wait_nodes(page, played + 2)
+    tree = moves_of(page)
+    page.locator("[data-act=link]").click()
+    page.wait_for_function("() => location.hash.length > 20")
+    other = new_page(server.base, phone=True)
+    other.goto(page.url)
+    other.get_by_role("button", name="Analyse", exact=True).click()
+    wait_nodes(other, played + 2)
+    assert moves_of(other) == tree
+    other.get_by_role("button", name="Supprimer d’ici").click()
+    wait_nodes(other, played + 1)
+    other.reload()  # a link is as it was given; without one the device goes on where one was
+    wait_nodes(other, played + 2)
+
+
+@needs_triolet
+def test_a_position_is_pasted(server: Server, new_page: NewPage) -> None:
+    """What cannot be is told with its line and changes nothing; what can is laid, and explained."""
+    page = new_page(server.base)
+    page.goto("/analysis/triolet")
+    page.locator("[data-candidate]").first.wait_for()
+    before = page.locator("[data-rack]").all_inner_texts()
+    page.locator("[data-act=paste]").click()
+    page.get_by_label("Texte").fill('{"game":"triolet",\n"board":{"H8":"9","H9":"9"}}')
+    page.get_by_role("button", name="Ouvrir", exact=True).click()
+    assert "ligne 2" in page.get_by_role("alert").inner_text()
+    assert page.locator("[data-rack]").all_inner_texts() == before
+    position = {"game": "triolet", "board": {"H8": "9", "H9": "5"}, "rack": ["1"]}
+    page.get_by_label("Texte").fill(json.dumps(position))
+    page.get_by_role("button", name="Ouvrir", exact=True).click()
+    page.locator("[data-candidate='H10=1']").first.click()
+    page.get_by_text("trio 9-5-1").first.wait_for()

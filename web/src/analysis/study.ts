@@ -1,0 +1,212 @@
+// What the page wants to know of positions, answered by the rules and the search of the game's module. Runs in a
+// worker of its own, so that a search in it disturbs no table.
+import type { Drafts, Game, State, Thinking } from "../../node/jetons.d.ts";
+import { draftedOf } from "../local/tables.ts";
+import type { Played } from "../lib/wire.ts";
+import type { Answers, Candidate, Question, Root, Sight, Step, Thought, Tree } from "./protocol.ts";
+import { gameOf, headOf, readText } from "./reader.ts";
+import { bad, SAID } from "./said.ts";
+import { drawAll, step, stateOf, type Stepped } from "./walk.ts";
+
+export interface Games {
+  game(slug: string): Promise<Game>;
+}
+
+/** Numbers of study/weigh.py, beside the records in a module's layout. */
+interface Numbers {
+  level: string;
+  searched: number;
+  tilt: number;
+  alone: number;
+  units: number[]; // by seats
+}
+
+const SHOWN = 8; // candidates
+const LISTED = 400; // legal moves that are listed, most points first
+
+/** A place in a tree as it was last asked about: the next question is mostly about the same. */
+interface Place {
+  key: string;
+  state: State;
+  steps: Stepped[];
+  drafts: Drafts | null;
+  thinking: Thinking | null;
+}
+
+export class Study {
+  private places = new Map<string, Place>(); // the last of each game
+
+  constructor(private readonly games: Games) {}
+
+  async answer<Q extends Question>(question: Q): Promise<Answers[Q["what"]]> {
+    return (await this.solve(question)) as Answers[Q["what"]];
+  }
+
+  private async solve(asked: Question): Promise<unknown> {
+    if (asked.what === "open") {
+      const slug = gameOf(asked.text, asked.game);
+      const game = await this.games.game(slug).catch((why: unknown) => {
+        throw slug === asked.game ? why : bad(SAID.game, 0, "unknown_game");
+      });
+      return readText(game, asked.text, asked.ply);
+    }
+    if (asked.what === "review") throw bad(SAID.nobody);
+    const game = await this.games.game(asked.game);
+    if (asked.what === "begin") return begun(game, asked.seats, asked.options);
+    const place = this.placeOf(game, asked.root, asked.path);
+    switch (asked.what) {
+      case "look":
+        return sightOf(game, asked.root, place);
+      case "legal":
+        return legalOf(game, place.state);
+      case "draft":
+        place.drafts ??= game.drafts(place.state);
+        return draftedOf(game, place.state, place.drafts, asked.parts);
+      case "play": {
+        const made = step(game, place.state, asked.move, asked.draws ?? null);
+        const path = [...asked.path, { move: made.told.move, draws: made.told.draws }];
+        const next = this.keep(game, keyOf(asked.root, path), made.state, [...place.steps, made]);
+        return {
+          told: made.told,
+          lines: made.lines,
+          sight: sightOf(game, asked.root, next),
+        } satisfies Answers["play"];
+      }
+      case "think":
+        return think(game, place, asked.seconds, asked.times);
+      case "answer": {
+        if (game.is_over(place.state)) throw bad(SAID.over, 0, "match_over");
+        const view = game.observe(place.state, game.turn(place.state));
+        place.thinking = null; // a module has room for one decision
+        const { move } = game.choose(view, asked.level);
+        return { move: game.text(place.state, move) };
+      }
+    }
+  }
+
+  private placeOf(game: Game, root: Root, path: readonly Step[]): Place {
+    const key = keyOf(root, path);
+    const known = this.places.get(game.slug);
+    if (known?.key === key) return known;
+    let state = stateOf(game, root);
+    const steps: Stepped[] = [];
+    for (const one of path) {
+      const made = step(game, state, one.move, one.draws);
+      steps.push(made);
+      state = made.state;
+    }
+    return this.keep(game, key, state, steps);
+  }
+
+  private keep(game: Game, key: string, state: State, steps: Stepped[]): Place {
+    const place: Place = { key, state, steps, drafts: null, thinking: null };
+    this.places.set(game.slug, place);
+    return place;
+  }
+}
+
+const keyOf = (root: Root, path: readonly Step[]): string => JSON.stringify([root, path]);
+
+/** A fresh table, dealt by chance. */
+function begun(game: Game, seats: number, options: Record<string, string>): Tree {
+  const known = game.options(options);
+  const { draws } = drawAll(game, game.start(game.configure(seats, known)));
+  const root: Root = { start: { seats, options: known }, draws };
+  return { ...headOf(game), root, names: [], nodes: [], at: -1 };
+}
+
+function sightOf(game: Game, root: Root, { state, steps }: Place): Sight {
+  const isOver = game.is_over(state);
+  const turn = isOver ? -1 : game.turn(state);
+  const seats = game.seats(state);
+  const all = Array.from({ length: seats }, (_, seat) => seat);
+  const eye = isOver ? 0 : turn;
+  const position = game.write_position(state, eye);
+  const isWhole = "start" in root || "racks" in root.position;
+  const hasRacks = "rack" in position;
+  const racks = all.map((seat) =>
+    hasRacks && (isWhole || seat === eye)
+      ? (game.write_position(state, seat).rack as string[])
+      : null,
+  );
+  return {
+    view: JSON.parse(game.view_json(game.observe(state, eye))) as Sight["view"],
+    seats,
+    turn,
+    scores: game.scores(state),
+    outcome: isOver ? game.outcome(state).text : null,
+    log: steps.map(({ told, lines }, i): Played => ({
+      t: "played",
+      seat: told.seat,
+      move: told.move,
+      parts: told.parts,
+      points: told.points,
+      lines,
+      by_clock: false,
+      seq: i + 1,
+      at: 0,
+    })),
+    position: isWhole && hasRacks ? { ...position, racks } : position,
+    racks: hasRacks ? racks : [],
+    isWhole,
+    nLegal: isOver ? 0 : game.legal(state).length,
+  };
+}
+
+function legalOf(game: Game, state: State): Answers["legal"] {
+  if (game.is_over(state)) return [];
+  const between = String(game.layout.between_parts ?? " ");
+  return game
+    .legal(state)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, LISTED)
+    .map(({ parts, points }) => ({ move: parts.join(between), parts, points }));
+}
+
+/** Think a little more about a position, by what the seat to move sees of it. */
+function think(game: Game, place: Place, seconds: number, times: number): Thought {
+  const { state } = place;
+  if (game.is_over(state) || game.pending(state)) throw bad(SAID.nobody);
+  const numbers = game.layout.study as Numbers;
+  const wanted = Math.max(1, Math.min(times, 64));
+  const view = game.observe(state, game.turn(state));
+  if (!place.thinking || (place.thinking as { times?: number }).times !== wanted) {
+    const planned = Number(planOf(game, numbers.level));
+    const simulations = Math.max(numbers.searched * planned * wanted, 16);
+    place.thinking = game.think(view, numbers.level, { seed: 1, simulations });
+    (place.thinking as { times?: number }).times = wanted;
+  }
+  const { thinking } = place;
+  thinking.spend(seconds);
+  const seats = game.seats(state);
+  const unit = numbers.units[seats] ?? 1;
+  const found = thinking.candidates(SHOWN);
+  return {
+    candidates: found.map((one): Candidate => {
+      const parts = game.parts(state, one.move);
+      // alone, what is maximised is points alone: its spread is the points'
+      const error = seats > 1 ? one.error : (one.error * numbers.alone) / numbers.tilt / unit;
+      return {
+        move: game.text(state, one.move),
+        parts,
+        points: game.score(state, one.move),
+        win: one.win,
+        expected: one.margin / unit,
+        error: one.isExact ? 0 : error,
+        n: one.n,
+      };
+    }),
+    playouts: thinking.playouts,
+    of: thinking.total,
+    isExact: found.some((one) => one.isExact),
+    isDone: thinking.isDone,
+  };
+}
+
+/** The simulations that a level plans. */
+function planOf(game: Game, level: string): number {
+  const plan = Uint8Array.from({ length: (game.layout.levels[level]?.length ?? 0) / 2 }, (_, k) =>
+    parseInt(game.layout.levels[level]?.slice(2 * k, 2 * k + 2) ?? "0", 16),
+  );
+  return Number(game.read("plan", plan, "simulations"));
+}

@@ -1,0 +1,86 @@
+// How the analysis board speaks. Sentences stand side by side, so that neither language is forgotten.
+export const W = {
+  title: { fr: "Table d’analyse", en: "Analysis board" },
+  analyse: { fr: "Analyser", en: "Analyse" },
+  from_here: { fr: "Analyser d’ici", en: "Analyse from here" },
+  table: { fr: "Table", en: "Table" },
+  study: { fr: "Analyse", en: "Analysis" },
+  coming: { fr: "On prépare la table…", en: "Setting the table…" },
+  player: { fr: "Joueur {n}", en: "Player {n}" },
+  candidates: { fr: "Les meilleurs coups", en: "The best moves" },
+  think: { fr: "Chercher", en: "Search" },
+  pause: { fr: "Pause", en: "Pause" },
+  deeper: { fr: "Plus profond", en: "Deeper" },
+  exact: { fr: "calcul exact", en: "exact" },
+  deals: { fr: "{n} parties imaginées", en: "{n} imagined games" },
+  move: { fr: "Coup", en: "Move" },
+  points: { fr: "Points", en: "Points" },
+  win: { fr: "Gain", en: "Win" },
+  margin: { fr: "Écart final", en: "Final margin" },
+  total: { fr: "Total final", en: "Final total" },
+  by_view: {
+    fr: "D’après ce que voit le joueur au trait ; ± une erreur type.",
+    en: "By what the player to move sees; ± one standard error.",
+  },
+  play_this: { fr: "Jouer {move}", en: "Play {move}" },
+  legal_n: { fr: "{n} coups permis", en: "{n} legal moves" },
+  legal_1: { fr: "un seul coup permis", en: "one legal move" },
+  legal_first: { fr: "Les {n} qui rapportent le plus", en: "The {n} that bring most" },
+  over: { fr: "La partie est finie.", en: "The game is over." },
+  answers: { fr: "Qui répond ?", en: "Who answers?" },
+  self: { fr: "moi-même", en: "myself" },
+  ask_level: { fr: "Faire jouer ce coup", en: "Let it play this move" },
+  moves: { fr: "Coups et variantes", en: "Moves and variations" },
+  start: { fr: "Début", en: "Start" },
+  none: {
+    fr: "Jouez un coup : il s’ajoute ici. Un autre coup au même endroit ouvre une variante.",
+    en: "Play a move and it is added here. Another move at the same place opens a variation.",
+  },
+  variation: { fr: "Variante", en: "Variation" },
+  first: { fr: "Au début", en: "To the start" },
+  back: { fr: "Coup précédent", en: "Move before" },
+  next: { fr: "Coup suivant", en: "Next move" },
+  last: { fr: "À la fin", en: "To the end" },
+  remove: { fr: "Supprimer d’ici", en: "Delete from here" },
+  redraw: { fr: "Piocher autrement", en: "Draw differently" },
+  racks: { fr: "Qui tient quoi", en: "Who holds what" },
+  unknown: { fr: "inconnu", en: "not known" },
+  redeal: { fr: "Redistribuer l’inconnu", en: "Deal the unknown anew" },
+  hidden_note: {
+    fr: "Ce que personne ne voit est distribué au hasard.",
+    en: "What nobody sees is dealt at random.",
+  },
+  position: { fr: "Position", en: "Position" },
+  fresh: { fr: "Nouvelle partie", en: "New game" },
+  seats_n: { fr: "à {n}", en: "for {n}" },
+  alone: { fr: "seul", en: "alone" },
+  paste: { fr: "Coller ou ouvrir", en: "Paste or open" },
+  paste_about: {
+    fr: "Une position en JSON, la feuille d’une partie, ou une analyse enregistrée.",
+    en: "A position as JSON, the record of a game, or an analysis that was saved.",
+  },
+  text: { fr: "Texte", en: "Text" },
+  open: { fr: "Ouvrir", en: "Open" },
+  file: { fr: "Choisir un fichier", en: "Choose a file" },
+  share: { fr: "Partager", en: "Share" },
+  link: { fr: "Copier le lien", en: "Copy the link" },
+  copied: { fr: "Lien copié.", en: "Link copied." },
+  not_copied: {
+    fr: "Le lien est dans la barre d’adresse.",
+    en: "The link is in the address bar.",
+  },
+  save: { fr: "Enregistrer", en: "Save" },
+  json: { fr: "Position en JSON", en: "Position as JSON" },
+  kept: { fr: "Gardée sur cet appareil.", en: "Kept on this device." },
+  setup: { fr: "Composer", en: "Set up" },
+} as const;
+
+/** A sentence with its values. */
+export function fill(
+  text: { fr: string; en: string },
+  values: Record<string, string | number>,
+): { fr: string; en: string } {
+  const put = (one: string): string =>
+    one.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+  return { fr: put(text.fr), en: put(text.en) };
+}

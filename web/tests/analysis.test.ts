@@ -1,0 +1,123 @@
+// The analysis board without a browser: trees, positions, records and candidates, by the built modules.
+import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { game } from "../node/jetons.mjs";
+import { packed, unpacked } from "../src/analysis/link.ts";
+import type { Step, Tree } from "../src/analysis/protocol.ts";
+import { filed } from "../src/analysis/reader.ts";
+import { Study } from "../src/analysis/study.ts";
+
+const built = new URL("../../src/jetons/machines/built/wasm/", import.meta.url);
+const SLUGS = ["101", "20-sur-20", "21", "triolet"].filter((slug) =>
+  existsSync(new URL(`${slug}.wasm`, built)),
+);
+const study = new Study({ game });
+
+const at = (tree: Tree, path: Step[] = []): { game: string; root: Tree["root"]; path: Step[] } => ({
+  game: tree.game,
+  root: tree.root,
+  path,
+});
+const refusal = async (work: Promise<unknown>): Promise<{ text: { fr: string; en: string } }> => {
+  const why = (await work.then(
+    () => null,
+    (error: unknown) => error,
+  )) as { text?: { fr: string; en: string }; refusal?: { text: { fr: string; en: string } } };
+  const text = why?.refusal?.text ?? why?.text;
+  if (!text) throw new Error("it was not refused");
+  return { text };
+};
+
+describe.each(SLUGS)("%s", (slug) => {
+  let tree: Tree;
+  beforeAll(async () => {
+    tree = await study.answer({ what: "begin", game: slug, seats: 2, options: {} });
+  });
+
+  it("plays on, keeps what was drawn, and comes back by its file and by its link", async () => {
+    const path: Step[] = [];
+    const nodes: Tree["nodes"] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const legal = await study.answer({ what: "legal", ...at(tree, path) });
+      const sight = await study.answer({ what: "look", ...at(tree, path) });
+      expect(sight.nLegal).toBeGreaterThanOrEqual(legal.length);
+      const move = legal[0]?.move ?? "";
+      const made = await study.answer({ what: "play", ...at(tree, path), move });
+      expect(made.told.points).toBe(legal[0]?.points);
+      expect(made.told.seat).toBe(sight.turn);
+      expect(made.lines.reduce((sum, line) => sum + line.points, 0)).toBe(made.told.points);
+      path.push({ move: made.told.move, draws: made.told.draws });
+      nodes.push({ ...made.told, parent: i - 1 });
+    }
+    const other = (await study.answer({ what: "legal", ...at(tree) })).at(-1)?.move ?? "";
+    const { told } = await study.answer({ what: "play", ...at(tree), move: other });
+    const whole: Tree = { ...tree, nodes: [...nodes, { ...told, parent: -1 }], at: 5 };
+    const text = JSON.stringify(filed(whole));
+    const again = await study.answer({
+      what: "open",
+      game: slug,
+      text: await unpacked(await packed(text)),
+    });
+    expect(again).toEqual(whole);
+    const there = await study.answer({ what: "look", ...at(tree, path) });
+    expect(there.log.map((one) => one.move)).toEqual(path.map((one) => one.move));
+  });
+
+  it("reads its own positions, whole and as one seat sees them", async () => {
+    const sight = await study.answer({ what: "look", ...at(tree) });
+    const text = JSON.stringify(sight.position);
+    const read = await study.answer({ what: "open", game: "triolet", text });
+    expect(read.game).toBe(slug);
+    const seen = await study.answer({ what: "look", ...at(read) });
+    expect(seen.turn).toBe(sight.turn);
+    expect(seen.nLegal).toBe(sight.nLegal);
+    const rules = await game(slug);
+    const one = rules.write_position(rules.read_position(sight.position), sight.turn);
+    const alone = await study.answer({ what: "open", game: slug, text: JSON.stringify(one) });
+    const view = await study.answer({ what: "look", ...at(alone) });
+    expect(view.view).toEqual(seen.view);
+    if (view.racks.length) expect(view.racks.filter((rack) => rack === null)).toHaveLength(1);
+  });
+
+  it("deepens its candidates until it is done", async () => {
+    let before = -1;
+    for (let i = 0; i < 3; i += 1) {
+      const thought = await study.answer({ what: "think", ...at(tree), seconds: 0.05, times: 1 });
+      expect(thought.candidates.length).toBeGreaterThan(0);
+      expect(thought.isDone || thought.playouts > before).toBe(true);
+      before = thought.playouts;
+      for (const one of thought.candidates) {
+        expect(one.win).toBeGreaterThanOrEqual(0);
+        expect(one.win).toBeLessThanOrEqual(1);
+        expect(one.error).toBeGreaterThanOrEqual(0);
+      }
+    }
+    const { move } = await study.answer({ what: "answer", ...at(tree), level: "amateur" });
+    await study.answer({ what: "play", ...at(tree), move });
+  });
+});
+
+describe.runIf(SLUGS.includes("triolet"))("what cannot be read", () => {
+  const open = (text: string): Promise<unknown> =>
+    study.answer({ what: "open", game: "triolet", text });
+
+  it("is told with its line", async () => {
+    expect((await refusal(open("{\n"))).text.fr).toMatch(/^ligne 2 : ce n’est pas du JSON/);
+    const position = '{"game":"triolet",\n"board":{"H8":"9",\n"H9":"9"}}';
+    const { text } = await refusal(open(position));
+    expect(text.en).toMatch(/^line 2: H8-H9/);
+    expect(text.fr).toMatch(/^ligne 2 : /);
+    expect((await refusal(open('{"game":"whist"}'))).text.en).toBeTruthy();
+    expect((await refusal(open("jetons record 1\ngame: triolet\n"))).text.en).toMatch(/^line 2/);
+    expect((await refusal(open('{"jetons":"analysis 9","game":"triolet"}'))).text.en).toMatch(
+      /analysis/,
+    );
+    expect((await refusal(unpacked("%%%"))).text.fr).toMatch(/lien/);
+  });
+
+  it("is refused where a move of a tree is none", async () => {
+    const tree = await study.answer({ what: "begin", game: "triolet", seats: 2, options: {} });
+    const file = { ...filed(tree), line: [["A1=15 A2=15", []]] };
+    expect((await refusal(open(JSON.stringify(file)))).text.fr).toBeTruthy();
+  });
+});
