@@ -23,10 +23,14 @@ def add_parser(subparsers: Any, text: str) -> None:
     lang = own_lang()
     parser = subparsers.add_parser("puzzles", help=text, description=text)
     what = Text(
-        "day : celui du jour ; list : tous ; solve : essayer un coup ; mine : en chercher d’autres",
-        "day: today's; list: all of them; solve: try a move; mine: look for more",
+        "day : celui du jour ; list : tous ; solve : essayer un coup ; "
+        "mine : en chercher d’autres ; check : revoir les solutions",
+        "day: today's; list: all of them; solve: try a move; mine: look for more; "
+        "check: look at the solutions again",
     )
-    parser.add_argument("what", choices=("day", "list", "solve", "mine"), help=what.to(lang))
+    parser.add_argument(
+        "what", choices=("day", "list", "solve", "mine", "check"), help=what.to(lang)
+    )
     parser.add_argument("game", metavar="GAME", help=", ".join(REGISTRY))
     name = Text("le problème (celui du jour sinon)", "the puzzle (today's if not said)")
     parser.add_argument("--puzzle", metavar="NAME", help=name.to(lang))
@@ -47,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     if args.what == "mine":
         return mine_many(game, args)
+    if args.what == "check":
+        return check(game, args)
     from jetons.study import puzzles
 
     if args.what == "list":
@@ -103,6 +109,27 @@ def judge(game: Game, one: Any, move: str) -> int:
         mark = "★" if option.move in one.solutions else " "
         print(f"{mark} {option.move:<40} {option.points:>5}  {100 * option.win:5.1f} %")
     return 0 if solved else 1
+
+
+def check(game: Game, args: argparse.Namespace) -> int:
+    """Look at every solution again with other luck; with --out, keep those that survive.
+
+    Exit code 1 if one does not.
+    """
+    from jetons.study.puzzles import encode, puzzles, survives
+
+    warm(game)
+    kept: list[Any] = []
+    lost: list[Any] = []
+    for one in puzzles(game):
+        (kept if survives(game, one, args.seed) else lost).append(one)
+    for one in lost:
+        print(line_of(one))
+    said = Text(f"{len(kept)} tiennent, {len(lost)} non", f"{len(kept)} hold, {len(lost)} do not")
+    print(said.to(own_lang()))
+    if args.out:
+        args.out.write_bytes(b"".join(encode(one) + b"\n" for one in kept))
+    return 1 if lost else 0
 
 
 def mine_many(game: Game, args: argparse.Namespace) -> int:

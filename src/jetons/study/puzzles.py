@@ -31,6 +31,7 @@ from jetons.study.weigh import Verdict, Weigher
 FOLDER = DATA / "puzzles"
 LEAD = 0.04  # chance to win by which a solution leads what is none, when it is found
 CHECKED = 0.05  # … and when it is checked
+STILL = 0.02  # … and when it is looked at again, with other luck
 QUICK = 0.25  # how much the search that finds them thinks, against the strongest level
 TOO_EASY = 0.9  # share of all levels' tries that find it: no puzzle
 AS_GOOD = 0.01  # moves that lose less are solutions as well
@@ -39,7 +40,7 @@ COMPARED = 8  # moves that are compared
 FEWEST = 4  # legal moves of a puzzle, at least
 DEEPER = 10.0  # how much more the check thinks than the search that found them
 TRIES = 8  # how often each level tries
-PLAYERS = ("expert", "amateur")  # who plays the games: plausible positions, some wild
+PLAYERS = ("expert", "amateur", "maitre")  # who plays the games: plausible positions, some wild
 
 
 class NoPuzzle(JetonsError):
@@ -114,6 +115,16 @@ def looked_at(
     if np.mean(list(found.values())) >= TOO_EASY:
         return None
     return told(game, states, f"{seed}-{ply}", position, second, solutions, found)
+
+
+def survives(game: Game, one: Puzzle, seed: int = 0) -> bool:
+    """Whether a deep search with other luck still names a puzzle's solutions, and no other move."""
+    seen = game.notation.read_position(one.position)
+    views = engine(game).observe(seen, int(seen[0].turn))
+    states = engine(game).imagine(views, new_stream(seed, 8))
+    verdict = Weigher(game, DEEPER * QUICK).decision(states, None, seed, 8, shown=COMPARED)
+    best = solutions_of(verdict, STILL)
+    return best is not None and is_solution(game, one, best[0])
 
 
 def solutions_of(verdict: Verdict, lead: float) -> list[str] | None:

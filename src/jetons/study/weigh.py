@@ -26,11 +26,12 @@ from jetons.core.stream import new_stream
 
 LEVEL = "maitre"  # whose search it is
 SEARCHED = 8  # times the simulations of that level: nobody waits for its move
+EACH = 128  # of them for a move that is thought of, at least: what is left is for wider sight
 SHOWN = 8  # candidates that are compared beside the played one and the first sight's
 FEWEST = 512  # times, at least
 LOOK = 16  # plies that a position is played on to say what it is worth, all tokens seen
 CHUNK = 32  # samples between two looks at whether the class is clear
-CLEAR = 2.0  # standard errors from the nearest border of a class
+CLEAR = 2.5  # standard errors from the nearest border of a class
 SPREAD_OF_TYPICAL = 0.4  # chance to win per typical margin, where a game is even: 1/√(2π)
 
 # Classes by what a move cost, in chance to win; the last has no end
@@ -89,12 +90,18 @@ def loops(game: Game) -> Any:
     )
 
 
-def grade_of(cost: float) -> str:
-    """The class of a move by what it cost.
+def grade_of(cost: float, error: float = 0.0) -> str:
+    """The class of a move by what it cost, and by how sure that is.
+
+    Nothing is held against a move whose cost does not pass the floor by its own error.
 
     >>> grade_of(0.0), grade_of(0.03), grade_of(0.5)
     ('best', 'small', 'large')
+    >>> grade_of(0.012, 0.001), grade_of(0.012, 0.003)
+    ('fine', 'best')
     """
+    if cost - error < FLOOR:
+        return CLASSES[0]
     return CLASSES[sum(cost >= border for border in BORDERS)]
 
 
@@ -105,8 +112,12 @@ class Weigher:
         self.game = game
         self.plan = plan_of(game, level)
         planned = int(self.plan[0].simulations)
-        self.plan[0].simulations = max(int(SEARCHED * planned * budget), 16)
-        base = max(planned // 4, 128) if needs_compiling() else 4
+        simulations = max(int(SEARCHED * planned * budget), 16)
+        self.plan[0].simulations = simulations
+        if needs_compiling():  # what that level does not think of may have been best
+            wide = min(simulations // EACH, MAX_CANDIDATES)
+            self.plan[0].candidates = max(int(self.plan[0].candidates), wide)
+        base = max(planned // 4, 256) if needs_compiling() else 4
         self.base = max(int(base * budget), 4)
         self.most = 16 * self.base
         self.plies = int(self.plan[0].plies)
@@ -301,7 +312,7 @@ class Weigher:
             points=clean(lost[1] / unit),
             error=clean(behind[own]),
             points_error=clean(0.0 if exact is not None else standard_error(margins) / unit),
-            grade=grade_of(cost),
+            grade=grade_of(cost, behind[own]),
             is_forced=n_legal == 1,
             is_solved=exact is not None,
             n_legal=n_legal,
@@ -334,6 +345,9 @@ def is_clear(values: Any, own: int) -> bool:
     """Whether the class of the played move is more than chance says. ``values``: [move, sample]."""
     means = np.nanmean(values, axis=1)
     best = int(np.argmax(means))
+    if best == own:  # unless a rival may lead by more than the floor
+        leads = [values[k] - values[own] for k in range(len(values)) if k != own]
+        return all(np.nanmean(one) + CLEAR * standard_error(one) < FLOOR for one in leads)
     cost = float(means[best] - means[own])
     error = standard_error(values[best] - values[own])
     return all(abs(cost - border) > CLEAR * error for border in BORDERS)
