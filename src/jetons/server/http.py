@@ -51,6 +51,7 @@ BODIES = (
 )  # fmt: skip
 ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
+    wire.MyStats,
     wire.Replay, wire.ReviewState, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
     wire.LessonSight, wire.PuzzleList, wire.PuzzleSight, wire.PuzzleVerdict, wire.Drafted,
 )  # fmt: skip
@@ -317,6 +318,13 @@ async def my_tables(request: Request) -> Response:
     """Your tables, running ones first."""
     read(request, reading.LIST)
     return reply(await tables_of(site_of(request).tables, person(request)))
+
+
+@router.get("/api/me/stats", **described(wire.MyStats, None, 429))
+async def my_stats(request: Request) -> Response:
+    """Your last finished matches: results, first moves, and what their reviews say."""
+    read(request, reading.STATS)
+    return reply(await site_of(request).past.of(person(request)))
 
 
 # --- tables -------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from jetons.server.settings import Settings
 
 LOOK = 1.0  # any request, a file included
 LIST = 3.0  # beside it: a person's own tables
+STATS = 60.0  # beside it: a person's finished matches, whose logs are read
 JUDGE = 4.0  # an answer to an exercise
 DRAFT = 1.0  # a move half laid in a lesson: a hand asks at every touch
 REPLAY = 15.0  # a match replayed step by step; one that is kept costs a look

@@ -122,7 +122,7 @@ class Reviews:
         if making is not None:
             return wire.ReviewState(done=making.done, of=making.of)
         between = match.game.notation.between_parts
-        return wire.ReviewState(review=await self._kept(table.desk.id), between=between)
+        return wire.ReviewState(review=await self.kept(table.desk.id), between=between)
 
     async def ask(self, table: Table) -> wire.ReviewState:
         """The same, and make it if nobody did. Raises what is refused."""
@@ -146,7 +146,8 @@ class Reviews:
         best = found.plies[ply].verdict.options[0].move
         return await asyncio.to_thread(after_best, match, ply, best)
 
-    async def _kept(self, table: str) -> Review | None:
+    async def kept(self, table: str) -> Review | None:
+        """The review of a match, if it was made."""
         try:
             kept = await self.store.review(table)
         except NotSaved as error:

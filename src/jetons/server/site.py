@@ -29,6 +29,7 @@ from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
 from jetons.server.names import GUEST, clean_name
 from jetons.server.opponents import Opponents
+from jetons.server.past import Past
 from jetons.server.reading import Reading
 from jetons.server.reviews import Reviews
 from jetons.server.settings import Settings
@@ -58,6 +59,7 @@ class Site:
         )
         self.tables = Tables(settings, self.store, self.bus, self.opponents, self.metrics)
         self.reviews = Reviews(self.tables, self.store, self.opponents)
+        self.past = Past(self.tables, self.reviews)
         self.signer = Signer(settings.secret or secrets.token_bytes(32))
         if settings.secret:
             self.tables.key = settings.secret.encode()

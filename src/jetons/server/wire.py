@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from jetons.core.text import Text
+from jetons.study.digest import Digest
 from jetons.study.review import Review
 
 T = TypeVar("T")
@@ -311,6 +312,35 @@ class MyTables(msgspec.Struct, frozen=True):
     """GET /api/me/tables: running ones first, newest first."""
 
     tables: list[Mine]
+
+
+class BestMove(msgspec.Struct, frozen=True):
+    """The move of a match that brought most points."""
+
+    ply: int  # moves of the match before it
+    move: str
+    points: int
+
+
+class PastMatch(msgspec.Struct, frozen=True):
+    """One of your finished matches, for statistics."""
+
+    table: str
+    game: str
+    at: int  # when it ended
+    seat: int  # yours
+    scores: list[int]
+    won: float | None  # your share of the win; null: alone, or stopped without a result
+    bots: list[str]  # the others' levels; empty: a person
+    first: str  # your first move
+    best: BestMove
+    review: Digest | None = None  # if it was made
+
+
+class MyStats(msgspec.Struct, frozen=True):
+    """GET /api/me/stats: your last finished matches, newest first, at most 60."""
+
+    matches: list[PastMatch]
 
 
 class LobbyList(msgspec.Struct, frozen=True):
@@ -1035,6 +1065,7 @@ ROOTS: tuple[Any, ...] = (
     LobbyList,
     Replay,
     ReviewState,
+    MyStats,
     Health,
     Problem,
     LessonAnswer,

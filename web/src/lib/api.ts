@@ -16,6 +16,7 @@ import type {
   LobbyList,
   Me,
   MyData,
+  MyStats,
   MyTables,
   NewTable,
   Opened,
@@ -167,6 +168,7 @@ export const api = {
   forget: (what: Forget["what"]) => ask<Me>("POST", "/me/forget", { what }),
   signOut: () => ask<Me>("POST", "/me/sign-out", {}),
   myTables: () => ask<MyTables>("GET", "/me/tables?keep"),
+  stats: () => ask<MyStats>("GET", "/me/stats?keep"),
   lobby: () => ask<LobbyList>("GET", "/tables"),
   open: (table: NewTable) =>
     withPledge((pledge) => askUntilReady<Opened>("/tables", { ...table, pledge })).then(keepToken),

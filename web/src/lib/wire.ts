@@ -90,6 +90,27 @@ export interface Account {
   level: string;
 }
 
+/** A move that cost something. */
+export interface Mistake {
+  ply: number;
+  grade: string;
+  cost: number;
+  points: number;
+  best: number;
+}
+
+/** One seat's match in a few numbers. */
+export interface Digest {
+  plies: number;
+  decisions: number;
+  accuracy: number | null;
+  level: string;
+  luck: number;
+  skill: number;
+  grades: Record<string, number>;
+  mistakes: Mistake[];
+}
+
 /** All that a review says; travels as JSON. */
 export interface Review {
   game: string;
@@ -339,6 +360,32 @@ export interface Mine {
 /** GET /api/me/tables: running ones first, newest first. */
 export interface MyTables {
   tables: Mine[];
+}
+
+/** The move of a match that brought most points. */
+export interface BestMove {
+  ply: number;
+  move: string;
+  points: number;
+}
+
+/** One of your finished matches, for statistics. */
+export interface PastMatch {
+  table: string;
+  game: string;
+  at: number;
+  seat: number;
+  scores: number[];
+  won: number | null;
+  bots: string[];
+  first: string;
+  best: BestMove;
+  review?: Digest | null;
+}
+
+/** GET /api/me/stats: your last finished matches, newest first, at most 60. */
+export interface MyStats {
+  matches: PastMatch[];
 }
 
 /** GET /api/tables */
