@@ -30,6 +30,7 @@ COMMANDS = {
     "replay": Text("revoir une partie", "replay a record"),
     "review": Text("analyser une partie finie", "review a finished match"),
     "analyse": Text("les meilleurs coups d’une position", "the best moves of a position"),
+    "openings": Text("ce que vaut le premier coup", "what the first move is worth"),
     "puzzles": Text("problèmes : celui du jour, en chercher", "puzzles: of the day, mine more"),
     "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
     "perft": Text("compter les suites de coups", "count move sequences"),
@@ -51,12 +52,12 @@ COMMANDS = {
 
 # Named in one line of the help, which is to fit on a screen
 RARE = (
-    *("perft", "vectors", "board", "arena", "train", "wasm", "native", "warm"),
+    *("openings", "perft", "vectors", "board", "arena", "train", "wasm", "native", "warm"),
     *("backup", "restore", "tables", "check-database", "completion"),
 )
 
 # Their loops over whole games are not in the native libraries: they have them compiled
-LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles", "analyse")
+LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles", "analyse", "openings")
 
 
 class Parser(argparse.ArgumentParser):

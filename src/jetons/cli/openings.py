@@ -1,0 +1,74 @@
+"""``jetons openings``: what the first move is worth, and what decides games."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from jetons.cli.warm import warm
+from jetons.core.errors import BadOption
+from jetons.core.text import Text, own_lang
+from jetons.games import REGISTRY
+from jetons.games import game as game_named
+
+MOST = 10_000_000
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("openings", help=text, description=text)
+    parser.add_argument("game", metavar="GAME", help=", ".join(REGISTRY))
+    deals = Text("donnes où essayer les premiers coups", "deals in which first moves are tried")
+    parser.add_argument("--deals", type=int, metavar="N", help=deals.to(lang))
+    games = Text("parties où compter le reste", "games along which the rest is counted")
+    parser.add_argument("--games", type=int, metavar="N", help=games.to(lang))
+    level = Text("qui joue ces parties", "who plays those games")
+    parser.add_argument("--level", default="static", metavar="LEVEL", help=level.to(lang))
+    seed = Text("graine : la même donne le même résultat", "equal seeds give equal answers")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=seed.to(lang))
+    parser.add_argument("--json", action="store_true", help="JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell what comes with the package, or measure anew."""
+    from jetons.study.openings import Knowledge, kept, measured
+
+    game = game_named(args.game)
+    sizes = (args.deals, args.games)
+    if any(size is not None and not 0 <= size <= MOST for size in sizes):
+        raise BadOption(
+            Text(f"--deals et --games vont de 0 à {MOST}", f"--deals, --games: from 0 to {MOST}")
+        )
+    found: Knowledge | None = kept().get(game.slug)
+    if found is None or sizes != (None, None) or args.level != "static":
+        warm(game)
+        deals, games = (1000 if size is None else size for size in sizes)
+        found = measured(game, deals, games, args.seed, args.level)
+    if args.json:
+        import msgspec
+
+        print(msgspec.json.encode(found).decode())
+    else:
+        show(found)
+    return 0
+
+
+def show(found: Any) -> None:
+    """The tables as people read them."""
+    lang = own_lang()
+    head = Text(
+        f"premier coup : {found.playouts} parties, {found.deals} donnes",
+        f"first move: {found.playouts} games, {found.deals} deals",
+    )
+    print(head.to(lang))
+    for one in found.first:
+        print(
+            f"  {one.kind:<10} {one.deals:>8} {100 * one.win:6.1f} ± {100 * one.win_error:.1f} % "
+            f"{one.points:+8.1f} ± {one.points_error:.1f}  "
+            f"{100 * one.gain:+6.1f} ± {100 * one.gain_error:.1f} %"
+        )
+    rest = Text(f"{found.games} parties ({found.level})", f"{found.games} games ({found.level})")
+    print(rest.to(lang))
+    for name, fact in found.facts.items():
+        print(f"  {name:<32} {fact.value:10.3f} ± {fact.error:.3f}  ({fact.n})")
