@@ -64,3 +64,24 @@ def test_its_rules_are_read_and_its_options_offered(with_toy: Server, new_page: 
     page.goto("/play/voisins")
     page.get_by_text("deux voisins font").first.wait_for()
     assert page.get_by_text("Blitz").count() == 0, "its rules have no fast form"
+    assert page.get_by_text("Score moyen").count() == 0, "nobody measured its bots"
+
+
+def test_what_it_does_not_have_is_not_offered(with_toy: Server, new_page: NewPage) -> None:
+    page: Any = new_page(with_toy.base)
+    for path in ("/learn", "/puzzles"):
+        page.goto(path)
+        page.locator("[data-game='20-sur-20']").first.wait_for()
+        page.wait_for_function("!document.querySelector('ul.games [data-game=voisins]')")
+    page.goto("/puzzles/voisins")
+    page.get_by_text("pas encore de problèmes").wait_for()
+    page.goto("/learn/voisins")
+    page.get_by_text("pas encore de leçons").wait_for()
+    page.goto("/rules/voisins")
+    page.get_by_text("Douze jetons").wait_for()
+    assert page.locator("main a[href='/learn/voisins']").count() == 0
+    page.goto("/")
+    page.locator("article[data-game=voisins]").wait_for()
+    page.locator("article[data-game='21'] a[href='/learn/21']").wait_for()
+    assert page.locator("article[data-game=voisins] a[href^='/learn']").count() == 0
+    assert page.locator("article[data-game=voisins] a[href^='/analysis']").count() == 0

@@ -14,9 +14,11 @@ from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, same, typeset
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
+from jetons.learn.lessons import folder_of
 from jetons.play.events import Drew
 from jetons.play.match import Match
 from jetons.server import wire
+from jetons.study.puzzles import path_of
 
 
 @functools.cache
@@ -42,6 +44,8 @@ def game_info(game: Game) -> wire.GameInfo:
         options=[option_info(game, option) for option in game.options],
         bots=bots_of(game),
         blitz=facts.blitz,
+        has_lessons=folder_of(game) is not None,
+        has_puzzles=path_of(game).exists(),
     )
 
 

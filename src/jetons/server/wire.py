@@ -94,6 +94,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     bots: list[BotInfo]
     blitz: int = 0  # seconds a move where the rules have a fast form; 0: they have none
+    has_lessons: bool = False  # whether there is a way to learn it, step by step
+    has_puzzles: bool = False  # whether puzzles of it come along
 
 
 class Catalogue(msgspec.Struct, frozen=True):

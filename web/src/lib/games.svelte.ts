@@ -41,6 +41,16 @@ export function infoOf(slug: string): GameInfo | undefined {
   return catalogue.games.find((game) => game.slug === slug);
 }
 
+/** Whether a game can be learnt step by step; before the server has said so, those with a skin can. */
+export function hasLessons(slug: string): boolean {
+  return infoOf(slug)?.has_lessons ?? !catalogue.games.length;
+}
+
+/** Whether there are puzzles of a game; before the server has said so, of those with a skin. */
+export function hasPuzzles(slug: string): boolean {
+  return infoOf(slug)?.has_puzzles ?? !catalogue.games.length;
+}
+
 export type Pace = "none" | "slow" | "fast" | "move" | "days" | "blitz";
 export const PACES: Record<Pace, ClockSpec> = {
   none: { kind: "none", seconds: 0, increment: 0, days: 0, at_zero: "lose" },

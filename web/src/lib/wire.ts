@@ -171,6 +171,8 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: BotInfo[];
   blitz?: number;
+  has_lessons?: boolean;
+  has_puzzles?: boolean;
 }
 
 /** The games and what the server offers around them. */

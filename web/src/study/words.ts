@@ -63,6 +63,10 @@ export const W = {
     fr: "Des positions de vraies parties où un coup se détache. Trouvez-le.",
     en: "Positions of real games in which one move stands out. Find it.",
   },
+  noPuzzles: {
+    fr: "Ce jeu n’a pas encore de problèmes.",
+    en: "There are no puzzles of this game yet.",
+  },
   puzzle: { fr: "Problème", en: "Puzzle" },
   find: { fr: "À vous : quel est le meilleur coup ?", en: "Your move: which is best?" },
   solution: { fr: "La solution.", en: "The solution." },
