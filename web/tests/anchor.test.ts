@@ -32,6 +32,21 @@ describe("a bubble", () => {
   });
   it("stands at the top where there is nothing to point at", () => {
     expect(settle(WORDS, PHONE, null, []).y).toBe(8);
+    expect(settle(WORDS, PHONE, null, [], { top: 88 }).y).toBe(96);
+  });
+  it("leaves the bar at the top free", () => {
+    for (let y = 90; y <= 790; y += 35) {
+      const at = { x: 170, y, w: 48, h: 48 };
+      const found = settle(WORDS, PHONE, at, [], { top: 88 });
+      expect(found.y).toBeGreaterThanOrEqual(96);
+      expect(covers(found, WORDS, at), `${y}`).toBe(false);
+    }
+  });
+  it("goes to the side where no tokens lie", () => {
+    const at = { x: 290, y: 350, w: 34, h: 34 };
+    const row = (y: number) => [0, 1, 2, 3, 4].map((i) => ({ x: 120 + 34 * i, y, w: 30, h: 30 }));
+    expect(settle(WORDS, PHONE, at, [], { soft: row(390) }).side).toBe("above");
+    expect(settle(WORDS, PHONE, at, [], { soft: row(290) }).side).toBe("below");
   });
   it("knows the places that lessons name", () => {
     expect(selectorOf("cell H8")).toContain('[data-cell="H8"]');
