@@ -7,7 +7,7 @@
 Every figure is the moves of players per second of processor time on one core, random legal play.
 Each peer runs in a process of its own, pinned to one core; the rounds alternate, because the
 machine's own speed changes by the minute. What can be compared with what stands beside each row.
-The peers are in the extra `bench`; what is not installed is left out and said.
+The peers are in the group `bench`; what is not installed is left out and said.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Remakes the lock files with uv, for every platform and Python from 3.11 on. Pins are kept unless
 # a range in pyproject.toml moved; UPGRADE=1 takes the newest. The files name no package index.
+# As for a wheel without libraries, whatever is built in this folder.
 set -eu
 cd "$(dirname "$0")/.."
+export JETONS_WHEEL=any
 tools=$(mktemp -d)
 trap 'rm -rf "$tools"' EXIT
 "${PYTHON:-python3}" -m venv "$tools/venv"
@@ -21,7 +23,8 @@ compile() { # output, options...
     fi
 }
 
-compile requirements.lock --extra server --extra analysis --extra docs --extra research --extra dev --group build
-compile requirements-run.lock --extra server --group build --constraints requirements.lock
+compile requirements.lock --extra server --extra analysis --extra research --extra tui \
+    --group docs --group dev --group build
+compile requirements-run.lock --extra compiler --extra server --group build --constraints requirements.lock
 compile requirements-machines.lock --extra machines --constraints requirements.lock
-compile requirements-bench.lock --extra bench --constraints requirements.lock
+compile requirements-bench.lock --group bench --constraints requirements.lock

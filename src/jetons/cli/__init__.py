@@ -60,6 +60,10 @@ RARE = (
 LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles", "analyse", "openings")
 
 
+# Packages that only some need, and the extra that brings them
+EXTRAS = {"asyncpg": "server", "nats": "server", "numba": "machines", "llvmlite": "machines"}
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one line."""
 
@@ -130,10 +134,20 @@ def is_native() -> bool:
     return NATIVE
 
 
+def has_compiler() -> bool:
+    """Whether numba is installed: not with a wheel that brings libraries."""
+    return importlib.util.find_spec("numba") is not None
+
+
 def compiled_anew(words: list[str]) -> int:
     """The command in a process that compiles; its exit code."""
     again = [sys.executable, "-m", "jetons", *words]
     return subprocess.run(again, env={**os.environ, "JETONS_NATIVE": "0"}, check=False).returncode
+
+
+def visit() -> int:
+    """``pipx run jetons``: the site, if nothing else is asked for."""
+    return main(sys.argv[1:] or ["serve"])
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -149,7 +163,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except JetonsError as error:
         complain(str(error))
         return 2
-    if any(word in LOOPING for word in words[:3]) and is_native():
+    if any(word in LOOPING for word in words[:3]) and is_native() and has_compiler():
         return compiled_anew(words)
     if is_native():  # the workers of a server shall have them too
         os.environ.setdefault("JETONS_NATIVE", "1")
@@ -164,6 +178,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except JetonsError as error:
         complain(str(error))
+    except ModuleNotFoundError as error:
+        if error.name not in EXTRAS:
+            raise
+        asked = f"pip install 'jetons[{EXTRAS[error.name]}]'"
+        told = Text(f"il faut {error.name} : {asked}", f"this needs {error.name}: {asked}")
+        complain(told.to(own_lang()))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

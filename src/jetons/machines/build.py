@@ -73,6 +73,11 @@ NATIVE: dict[str, Target] = {
 }
 
 
+# How zig links for a system. A library of macOS carries a name, here one without a path; one of
+# Windows begins with nothing and has zig's own memset.
+SYSTEM_WORDS = {".dylib": ("-lc", "-install_name", "@rpath/jetons.dylib"), ".dll": ("-fno-entry",)}
+
+
 def zig() -> str:
     """The program with the linkers. Raises NoLinker."""
     found = importlib.util.find_spec("ziglang")
@@ -132,29 +137,28 @@ def linked(code: bytes, target: Target, output: Path) -> None:
         path = Path(folder) / "game.o"
         path.write_bytes(code)
         fresh = output.with_name("new-" + output.name)
-        run(link_words(target, path, fresh, names))
+        run([zig(), *link_words(target, path, fresh, names)])
         fresh.replace(output)
 
 
 def link_words(target: Target, path: Path, output: Path, names: list[str]) -> list[str]:
-    """The linker's command line."""
-    program = zig()
+    """What the linker is told."""
     if target is WASM:
         return [
-            *(program, "wasm-ld", "--no-entry", "--strip-all", "--gc-sections", "-O2"),
+            *("wasm-ld", "--no-entry", "--strip-all", "--gc-sections", "-O2"),
             *("--stack-first", "-z", f"stack-size={STACK}", "--export=__heap_base"),
             *(f"--export={name}" for name in names),
             *("-o", str(output), str(path)),
         ]
     if target.zig:
         return [
-            *(program, "build-lib", "-dynamic", "-O", "ReleaseFast", "-fstrip"),
-            *(["-lc"] if target.suffix == ".dylib" else []),  # Windows: zig's own memset is enough
+            *("build-lib", "-dynamic", "-O", "ReleaseFast", "-fstrip"),
+            *SYSTEM_WORDS[target.suffix],
             *("-target", target.zig, f"-femit-bin={output}", "-fno-emit-implib", str(path)),
         ]
     exports = [f"--export-dynamic-symbol={name}" for name in names]
     flags = ["-shared", "--gc-sections", "-s", "-z", "noexecstack", *exports]
-    return [program, "ld.lld", *flags, "-o", str(output), str(path)]
+    return ["ld.lld", *flags, "-o", str(output), str(path)]
 
 
 def build_wasm(game: Game, folder: Path) -> Path:
@@ -177,7 +181,9 @@ def build_native(game: Game, folder: Path, target: str) -> Path:
 def make(game: Game, name: str, target: Target, output: Path) -> None:
     """A module or library, taken from the cache where these sources were built before."""
     folder = kept_in(game)
-    kept, text = folder / f"{name}{target.suffix}", folder / "portable.ll.gz"
+    words = link_words(target, Path("object"), Path("output"), [])
+    recipe = hashlib.sha256(repr((target, words)).encode()).hexdigest()[:8]
+    kept, text = folder / f"{name}-{recipe}{target.suffix}", folder / "portable.ll.gz"
     if not kept.is_file():
         zig()
         if text.is_file():
