@@ -31,6 +31,17 @@ def test_the_pages_for_programmers_run(
     assert failed == 0
 
 
+def test_the_readme_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(DOCS)
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert len(blocks) == 2  # in French and in English
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), {})
+        assert "15 " in capsys.readouterr().out  # rows of the board
+
+
 def commands() -> list[tuple[str, str]]:
     """The commands of the terminal page, each with the output that it shows."""
     page = (DOCS / "play.md").read_text("utf-8")
