@@ -16,7 +16,7 @@ from tests.machines.spoiled import along_games, spoiled
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node")
 NODE = Path(__file__).parents[2] / "web" / "node" / "jetons.mjs"
-N_SPOILED = 3000
+N_SPOILED = 1200
 
 
 def by_node(folder: Path, words: list[str], given: str | bytes, lang: str) -> tuple[int, str, str]:

@@ -1,19 +1,28 @@
-// Plays the games that stdin names in a game's module, and tells a hash of every byte on the way.
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
-import { Game } from "../../web/node/module.mjs";
+// What the tests ask of a game's module, in Node and in a browser alike: whole games with a hash of every byte on
+// the way, the levels' choices, golden games, perft, the rulebook's examples, the contract's properties.
+import { dumps } from "../../web/node/json.mjs";
 
-const [folder, slug] = process.argv.slice(2);
-const layout = JSON.parse(readFileSync(`${folder}/${slug}.json`, "utf8"));
-const script = await import(pathToFileURL(`${folder}/${slug}.mjs`));
-const game = await Game.load(
-  readFileSync(`${folder}/${slug}.wasm`),
-  layout,
-  script,
-);
-const asked = JSON.parse(readFileSync(0, "utf8"));
-const hex = (bytes) => Buffer.from(bytes).toString("hex");
+const hexOf = (bytes) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytesOf = (hex) =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, k) =>
+    parseInt(hex.slice(2 * k, 2 * k + 2), 16),
+  );
+const utf8 = new TextEncoder();
+
+/** SHA-256 of texts and bytes in a row. */
+class Digest {
+  #parts = [];
+  update(part) {
+    this.#parts.push(typeof part === "string" ? utf8.encode(part) : part);
+    return this;
+  }
+  async hex() {
+    const whole = new Uint8Array(await new Blob(this.#parts).arrayBuffer());
+    return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)));
+  }
+}
+
 const told = (lines) =>
   lines.map(({ text, points, clause, cells }) => [
     text.fr,
@@ -23,8 +32,23 @@ const told = (lines) =>
     cells,
   ]);
 
-function walk({ seats, options, seed }) {
-  const hash = createHash("sha256");
+/** JSON with sorted keys, set as `json.dumps(value, sort_keys=True)` sets it. */
+function sorted(value) {
+  if (Array.isArray(value)) return `[${value.map(sorted).join(", ")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const pairs = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}: ${sorted(value[key])}`);
+  return `{${pairs.join(", ")}}`;
+}
+
+function ending(game, state) {
+  const { scores, winners, why, text } = game.outcome(state);
+  return [scores, winners, why, text.fr, text.en];
+}
+
+async function walk(game, { seats, options, seed }) {
+  const hash = new Digest();
   const stream = game.stream(seed);
   const config = game.configure(seats, options);
   let state = game.settle(game.start(config), stream);
@@ -70,33 +94,275 @@ function walk({ seats, options, seed }) {
     }
     n += 1;
   }
-  const { scores, winners, why, text } = game.outcome(state);
+  const outcome = ending(game, state);
   return {
     n,
-    hash: hash.update(state).digest("hex"),
+    hash: await hash.update(state).hex(),
     results: game.returns(state),
-    outcome: [scores, winners, why, text.fr, text.en],
-    partners: scores.map((_, seat) => game.partners(state, seat)),
-    round_points: game.round_points(state, winners),
+    outcome,
+    partners: outcome[0].map((_, seat) => game.partners(state, seat)),
+    round_points: game.round_points(state, outcome[1]),
   };
 }
 
-function decide({ view, level, seed, simulations }) {
-  const { move, playouts } = game.choose(Buffer.from(view, "hex"), level, {
+function decide(game, { view, level, seed, simulations }) {
+  const { move, playouts } = game.choose(bytesOf(view), level, {
     seed,
     simulations,
   });
-  return { move: hex(move), playouts };
+  return { move: hexOf(move), playouts };
 }
 
-const { learned } = game.searching();
-const weights = createHash("sha256")
-  .update(game.raw.bytes(learned, 8 * layout.memory.learned.shape[0]))
-  .digest("hex");
-console.log(
-  JSON.stringify({
-    weights,
-    games: asked.games.map(walk),
-    choices: asked.choices.map(decide),
-  }),
-);
+/** What a decision weighed, told as a hint. */
+function hinted(game, { view, level, seed, simulations }) {
+  const seen = bytesOf(view);
+  const thinking = game.think(seen, level, { seed, simulations });
+  if (!thinking.isDone) thinking.until(thinking.total);
+  const state = game.imagine(seen, 0);
+  const weighed = game.weighed(state, thinking);
+  return {
+    ...game.hint(state, weighed),
+    weighed: weighed.map(({ text, points, n }) => [text, points, n]),
+  };
+}
+
+/** A golden game written out again: its moves and draws are taken from it, all else is told by the module. */
+async function golden(game, { title, seats, options, deal, text }) {
+  const moves = [...text.matchAll(/^ {2}plays (.*) for -?\d+$/gm)].map(
+    ([, move]) => move,
+  );
+  const drawn = [
+    ...deal,
+    ...[...text.matchAll(/^ {2}draws (.*) \(pool/gm)].map(([, token]) => token),
+  ];
+  const lines = [title];
+  let state = game.start(game.configure(seats, options));
+  let events = 1;
+  const settle = () => {
+    const found = [];
+    for (
+      let pending = game.pending(state);
+      pending;
+      pending = game.pending(state)
+    ) {
+      const { pool, audience } = pending;
+      const outcome = game.read_outcome(pool, drawn.shift());
+      found.push(
+        `  draws ${game.outcome_text(pool, outcome)} (pool ${pool}, seen by ${audience})`,
+      );
+      state = game.draw(state, outcome);
+      events += 1;
+    }
+    return found;
+  };
+  settle();
+  while (!game.is_over(state)) {
+    const seat = game.turn(state);
+    const json = sorted(JSON.parse(game.view_json(game.observe(state, seat))));
+    const view =
+      events % 8 ? (await new Digest().update(json).hex()).slice(0, 16) : json;
+    const listed = game.legal(state);
+    const first = listed
+      .slice(0, 6)
+      .map(({ move, points }) => `${game.text(state, move)} = ${points}`);
+    lines.push(
+      `seat ${seat + 1}, scores [${game.scores(state).join(", ")}]`,
+      `  view ${view}`,
+      `  ${listed.length} moves: ${first.join(" | ")}`,
+    );
+    const move = game.read_move(state, moves.shift());
+    const written = game.text(state, move);
+    const after = game.apply(state, move);
+    state = after.state;
+    events += 1;
+    lines.push(`  plays ${written} for ${after.points}`, ...settle());
+  }
+  return { lines, outcome: ending(game, state), left: [moves, drawn] };
+}
+
+/** Every pending draw by the middle token of its pool. */
+function settleMiddle(game, state) {
+  for (
+    let pending = game.pending(state);
+    pending;
+    pending = game.pending(state)
+  ) {
+    const { weights } = pending;
+    let rest = Math.floor(weights.reduce((a, b) => a + b, 0) / 2);
+    let outcome = 0;
+    while (rest >= weights[outcome]) rest -= weights[outcome++];
+    state = game.draw(state, outcome);
+  }
+  return state;
+}
+
+/** How many sequences of so many moves there are. */
+function perft(game, state, depth) {
+  if (game.is_over(state)) return 0;
+  const n = game.listed(state);
+  if (depth === 1) return n;
+  const size = game.layout.records.move.bytes;
+  const moves = Array.from({ length: n }, (_, i) =>
+    game.raw.bytes(game.moves + i * size, size).slice(),
+  );
+  return moves.reduce(
+    (sum, move) =>
+      sum +
+      perft(game, settleMiddle(game, game.apply(state, move).state), depth - 1),
+    0,
+  );
+}
+
+function counted(game, { seats, depth }) {
+  const state = settleMiddle(game, game.start(game.configure(seats, {})));
+  return Array.from({ length: depth }, (_, i) => perft(game, state, i + 1));
+}
+
+/** A position, and one move after another there: what each brings, or why it is refused. */
+function example(game, { position, moves, score }) {
+  if (score) return dumps(game.script.score_position(position));
+  let state = game.read_position(position);
+  const found = [hexOf(state)];
+  for (const text of moves) {
+    const move = game.read_move(state, text);
+    const refusal = game.check(state, move);
+    if (refusal) {
+      const { reason, clause, text: said } = refusal;
+      found.push([reason, clause, said.fr, said.en]);
+      break;
+    }
+    const lines = told(game.explain(state, move));
+    const after = game.apply(state, move);
+    found.push([after.points, lines]);
+    state = after.state;
+  }
+  return found;
+}
+
+/** The contract of tests/contract, by the module alone: what does not hold, and how often it was looked at. */
+function properties(game, { seats, options, seed }) {
+  const wrong = new Set();
+  const holds = (is, what) => is || wrong.add(what);
+  const same = (a, b) => hexOf(a) === hexOf(b);
+  const stream = game.stream(seed);
+  let state = game.settle(game.start(game.configure(seats, options)), stream);
+  let n = 0;
+  while (!game.is_over(state)) {
+    const before = state.slice();
+    const listed = game.legal(state);
+    holds(listed.length > 0, "a state that waits for a seat has a legal move");
+    holds(
+      new Set(listed.map(({ move }) => hexOf(move))).size === listed.length,
+      "each move once",
+    );
+    const drafts = game.drafts(state);
+    holds(
+      drafts.continuations([]).n_moves === listed.length,
+      "a draft begins all moves",
+    );
+    for (let i = 0; i < Math.min(6, listed.length); i++) {
+      const { move, points, parts } = listed[stream.below(listed.length)];
+      holds(game.check(state, move) === null, "what is listed is allowed");
+      const text = game.text(state, move);
+      holds(same(game.read_move(state, text), move), "a move reads back");
+      holds(game.score(state, move) === points, "listed with its points");
+      const lines = game.explain(state, move);
+      const sum = lines.reduce((all, line) => all + line.points, 0);
+      holds(sum === points, "an explanation adds up");
+      holds(
+        lines.every((line) => line.clause && line.text.fr && line.text.en),
+        "a line has words",
+      );
+      holds(
+        game.apply(state, move).points === points,
+        "a move brings its points",
+      );
+      for (let k = 0; k < parts.length; k++)
+        holds(
+          drafts.continuations(parts.slice(0, k)).next.includes(parts[k]),
+          "a draft goes on",
+        );
+      holds(drafts.continuations(parts).is_complete, "a draft ends");
+    }
+    const isWritten = n % 6 === 0; // positions are long to write
+    for (let seat = -1; seat < seats; seat++) {
+      const view = game.observe(state, seat);
+      const other = game.imagine(view, stream);
+      holds(same(game.observe(other, seat), view), "a view can be imagined");
+      if (isWritten)
+        holds(
+          JSON.stringify(game.write_position(other, seat)) ===
+            JSON.stringify(game.write_position(state, seat)),
+          "a position hides what a view hides",
+        );
+      if (seat === game.turn(state))
+        holds(
+          game
+            .legal(other)
+            .every(({ move }, i) => same(move, listed[i]?.move ?? [])),
+          "own moves are known",
+        );
+    }
+    const written =
+      isWritten &&
+      JSON.parse(JSON.stringify(game.write_position(state, game.turn(state))));
+    const asText = (at) =>
+      JSON.stringify(
+        game
+          .legal(at)
+          .map(({ parts, points }) => [parts.join(" "), points])
+          .sort(),
+      );
+    if (written)
+      holds(
+        asText(game.read_position(written)) === asText(state),
+        "a position round-trips",
+      );
+    holds(same(state, before), "looking changes nothing");
+    state = game.settle(
+      game.apply(state, listed[stream.below(listed.length)].move).state,
+      stream,
+    );
+    n += 1;
+    if (!holds(n < 2000, "a game ends") && n >= 2000) break;
+  }
+  holds(game.legal(state).length === 0, "nothing is legal after the end");
+  const { winners } = game.outcome(state);
+  const returns = game.returns(state);
+  holds(
+    JSON.stringify(winners) ===
+      JSON.stringify(
+        returns.flatMap((value, seat) =>
+          value === Math.max(...returns) ? [seat] : [],
+        ),
+      ),
+    "who has most wins",
+  );
+  return { wrong: [...wrong], n };
+}
+
+/** Everything that is asked of a game, in order. */
+export async function answer(game, asked) {
+  const { learned } = game.searching();
+  const each = async (list, work) => {
+    const found = [];
+    for (const one of list) found.push(await work(game, one));
+    return found;
+  };
+  return {
+    weights: await new Digest()
+      .update(
+        game.raw
+          .bytes(learned, 8 * game.layout.memory.learned.shape[0])
+          .slice(),
+      )
+      .hex(),
+    games: await each(asked.games, walk),
+    choices: await each(asked.choices, decide),
+    hints: await each(asked.hints, hinted),
+    golden: await each(asked.golden, golden),
+    perft: await each(asked.perft, counted),
+    examples: await each(asked.examples, example),
+    properties: await each(asked.properties, properties),
+  };
+}

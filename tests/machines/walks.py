@@ -6,14 +6,17 @@ import hashlib
 from types import SimpleNamespace
 from typing import Any
 
+from jetons.bots import bot
 from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import decide, space_of
+from jetons.bots.simple import own_state
 from jetons.core.ending import points_from
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game
 from jetons.core.show import compact
 from jetons.core.stream import below, new_stream, pick
+from jetons.learn.hint import hint_of
 from jetons.play.draft import Drafts
 
 LEVELS = (("debutant", None), ("amateur", None), ("expert", None), ("maitre", 120))
@@ -137,4 +140,27 @@ def choice(game: Game, view: str, level: str, seed: int, simulations: int | None
     return {
         "move": space.picked[chosen].tobytes().hex(),
         "playouts": int(space.progress[0].playouts),
+    }
+
+
+def hinted(game: Game, view: str, level: str, seed: int, simulations: int | None) -> dict[str, Any]:
+    """What a level weighed here, told as a hint."""
+    import numpy as np
+
+    views = np.frombuffer(bytearray.fromhex(view), game.view).view(np.recarray)
+    chosen = bot(level).choose(game, views, Budget(simulations=simulations, seed=seed))
+    told = hint_of(game, own_state(game, views, new_stream(0)), chosen.candidates)
+    words = {
+        name: {"fr": text.to("fr"), "en": text.to("en")}
+        for name, text in (("where", told.where), ("which", told.which), ("what", told.what))
+    }
+    return {
+        "move": told.move,
+        "parts": list(told.parts),
+        "cells": list(told.cells),
+        "tokens": list(told.tokens),
+        "points": told.points,
+        **words,
+        "reasons": [{"fr": text.to("fr"), "en": text.to("en")} for text in told.reasons],
+        "weighed": [[one.move, one.points, one.n] for one in chosen.candidates],
     }
