@@ -46,7 +46,7 @@ def test_every_sentence_of_a_hint_has_its_words(slug: str) -> None:
         texts = match.legal()
         for text in texts[:: max(1, len(texts) // 12)]:
             one = goals.attempt(match.game, match.states, text)
-            said |= {code for code, _ in notices.of(match.game)(match.game, match.states, one)}
+            said |= {code for code, _ in notices.about(match.game, match.states, one)}
         match = match.play(texts[-1])
     assert said
     assert said <= known
@@ -57,7 +57,7 @@ def test_what_is_kept_for_a_triolet_makes_fifteen() -> None:
     position = {"game": "triolet", "board": {"H8": "9"}, "rack": ["6", "7", "8"], "bag": 40}
     states = game.notation.read_position(position)
     one = goals.attempt(game, states, "H9=6")
-    said = dict(notices.of(game)(game, states, one))
+    said = dict(notices.about(game, states, one))
     assert said["keeps_for_triolet"] == {"a": 7, "b": 8}
     assert "no_double_open" in said
 
@@ -80,4 +80,4 @@ def test_the_coach_sees_what_a_bad_move_gives_away() -> None:
 
 
 def test_a_game_without_notices_has_hints_all_the_same() -> None:
-    assert list(notices.of(TOY)(TOY, None, None)) == []  # type: ignore[arg-type]
+    assert notices.of(TOY)({}, {}, "", (), 0, False) == []

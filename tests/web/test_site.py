@@ -60,7 +60,7 @@ def test_playing_from_a_folder_of_a_plain_host(host: str, new_page: NewPage) -> 
     assert wait_turn(page)
     page.goto(f"{host}#/")
     page.get_by_text("Reprendre").wait_for()
-    for word in ("Inviter", "Tables ouvertes", "Apprendre"):
+    for word in ("Inviter", "Tables ouvertes", "Problèmes"):
         assert page.get_by_text(word, exact=True).count() == 0
     page.goto(f"{host}#/rules/triolet")
     page.get_by_text("T.1", exact=True).first.wait_for()

@@ -95,6 +95,13 @@ export function bound(game, script) {
     score_position: made.score_position
       ? (position) => told(() => made.score_position(toPython(position)))
       : null,
+    // what is told of moves (learn/telling.py, notices.py, goals.py): plain values in and out
+    ...Object.fromEntries(
+      ["notices", "tell", "missed", "why_not", "wrong_choice"].map((name) => [
+        name,
+        (...given) => fromPython(made[name](...given.map(toPython))),
+      ]),
+    ),
     tell_score: made.tell_score
       ? (position) => told(() => made.tell_score(toPython(position))).map(both)
       : null,

@@ -94,6 +94,30 @@ export interface Candidate {
   isExact: boolean;
 }
 
+/** A move that a decision weighed, and what the bot thinks of it (bots/bot.py). */
+export interface Weighed {
+  move: Move;
+  text: string;
+  points: number; // at once
+  expected: number; // result of the mover at the end, minus the best other's, in points
+  win: number; // chance to win, 0…1
+  error: number; // one standard error of `win`
+  n: number; // simulations
+}
+
+/** A move worth making, in three steps and in words (learn/hint.py). */
+export interface Hinted {
+  move: string;
+  parts: string[];
+  cells: string[]; // where to look: cells of the board, or "tray 3"
+  tokens: string[]; // which tokens
+  points: number; // at once
+  where: Texts;
+  which: Texts;
+  what: Texts;
+  reasons: Texts[];
+}
+
 /** A decision that can be interrupted: `go` thinks a little more and says whether it is done. */
 export interface Thinking {
   go(simulations: number): boolean;
@@ -185,6 +209,35 @@ export class Game {
   /** What a level (of `layout.levels`) plays by the view of the seat that is to move. */
   choose(view: View, level: string, budget?: Budget): Chosen;
   think(view: View, level: string, budget?: Budget): Thinking;
+
+  // --- lessons -------------------------------------------------------------------------------
+  /** What a decision weighed, best first; it ends with it. `state`: one that fits its view. */
+  weighed(state: State, thinking: Thinking): Weighed[];
+  /** The best of some candidates, in words. */
+  hint(state: State, candidates: readonly Weighed[]): Hinted;
+  /** The kinds of the lines of an explanation, by name. */
+  kinds(state: State, move: Move): string[];
+  /** Why an answer to an exercise is not it, by the key of the sentence. */
+  verdict(key: string, values?: Record<string, unknown>): Texts;
+  readonly script: {
+    /** The first part of a goal that a move does not reach (learn/goals.py). */
+    missed(
+      goal: Record<string, unknown>,
+      moves: readonly string[],
+      parts: readonly string[],
+      points: number,
+      kinds: readonly string[],
+      n_lines: number,
+      view: unknown,
+    ): string;
+    why_not(
+      goal: Record<string, unknown>,
+      part: string,
+      points: number,
+      most: number,
+    ): [string, Record<string, unknown>];
+    wrong_choice(kind: string, given: readonly string[], right: readonly string[]): string;
+  };
 
   /** A field of a record: a number, or a flat array of numbers. */
   read(kind: Kind, bytes: Uint8Array, field: string): number | number[];

@@ -3,6 +3,7 @@
 //
 // Nothing of a game is written here: kernels are called in the module, sentences come from the
 // catalogue in the layout, and what Python does around kernels is the game's script.
+import { hintOf, verdict, weighed } from "./advice.mjs";
 import { bound } from "./bound.mjs";
 import { fieldOf, Raw, unhex } from "./raw.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -426,6 +427,17 @@ export class Game {
     });
   }
 
+  /** The kinds of the lines of an explanation, by name. */
+  kinds(state, move) {
+    const { call, memory } = this.raw;
+    const n = call.explain(this.placed("state", state), this.placed("move", move), this.at.lines);
+    const size = this.layout.records.line.bytes;
+    return Array.from({ length: n }, (_, i) => {
+      const [, kind] = new Int16Array(memory.buffer, this.at.lines + i * size, 2);
+      return this.layout.lines.kinds[kind].name;
+    });
+  }
+
   preview(state, text) {
     const move = this.read_move(state, text);
     const refusal = this.check(state, move);
@@ -533,5 +545,19 @@ export class Game {
       if (!thinking.isDone) thinking.until(thinking.total);
     } else thinking.spend(budget.seconds);
     return thinking.conclude();
+  }
+
+  // --- lessons -------------------------------------------------------------------------------
+
+  weighed(state, thinking) {
+    return weighed(this, state, thinking);
+  }
+
+  hint(state, candidates) {
+    return hintOf(this, state, candidates);
+  }
+
+  verdict(key, values) {
+    return verdict(this, key, values);
   }
 }

@@ -7,6 +7,7 @@ import { Dealer } from "../src/local/dealer.ts";
 import { Desk } from "../src/local/desk.ts";
 import type { Head, Keep, Kept, Writing } from "../src/local/keep.ts";
 import { NotSaved, Taken } from "../src/local/keep.ts";
+import { recordOf } from "../src/local/record.ts";
 import { LocalTables, type World } from "../src/local/tables.ts";
 import { game } from "../node/jetons.mjs";
 import type { Entry } from "../src/local/desk.ts";
@@ -198,6 +199,34 @@ describe.skipIf(!SLUGS.length)("tables of this device", () => {
     expect(shelf.logs.get(id)!.length).toBe(3);
     expect(shelf.heads.get(id)!.mine.damaged).toBe(true);
   });
+
+  it.each(SLUGS)(
+    "gives advice in words in %s, and says so in the result and the record",
+    async (slug) => {
+      const tables = new LocalTables(worldOf(new Shelf()));
+      const { table: id } = await tables.open({ game: slug, seats: seats(2, "here") }, {});
+      const table = await tables.get(id);
+      const { position, turn } = table.desk;
+      const hint = await table.answer({ t: "ask_hint", position });
+      if (hint.t !== "hint") throw new Error(hint.t);
+      expect(table.desk.position).toBe(position); // it changes nothing of the position
+      for (const text of [hint.where, hint.which, hint.what, ...hint.reasons]) {
+        expect(text.fr).toMatch(/^\p{Lu}.*[.!]$/u);
+        expect(text.en).toMatch(/^\p{Lu}.*[.!]$/u);
+        expect(text.fr + text.en).not.toMatch(/[{}]|undefined|NaN/);
+      }
+      expect(hint.cells.length + hint.tokens.length).toBeGreaterThan(0);
+      await table.answer({ t: "play", position, move: hint.move });
+      await expect(table.answer({ t: "ask_hint", position })).rejects.toThrow();
+      await table.answer({ t: "resign", seat: 0 });
+      const counts = [0, 1].map((seat) => Number(seat === turn));
+      expect(table.snapshot().now.hints).toEqual(counts);
+      expect(table.snapshot().log.filter((event) => event.t === "hint_used").length).toBe(1);
+      const record = recordOf(table.desk);
+      expect(record).toMatch(/^jetons record 3\n/);
+      expect(record).toContain(`\nhints: ${counts.join(" ")}\n`);
+    },
+  );
 
   it("takes back, pauses and goes on as the server does", async () => {
     const slug = SLUGS.at(-1)!;

@@ -130,32 +130,83 @@ def view_of(game: Game, states: Records, seat: int) -> dict[str, Any]:
 
 def missed(game: Game, goal: Mapping[str, Any], one: Try, seat: int) -> str:
     """The first part of a goal that a try does not reach; empty if it reaches all but ``best``."""
-    tests: dict[str, Any] = {
-        "points": lambda n: one.points == n,
-        "least": lambda n: one.points >= n,
-        "line": lambda kind: bool(set(as_list(kind)) & set(one.kinds)),
-        "lines": lambda n: len(one.lines) >= n,
-        "pieces": lambda n: len(one.parts) == n,
-        "has": lambda texts: all(any(t in p for p in one.parts) for t in as_list(texts)),
-        "lacks": lambda texts: not any(t in p for t in as_list(texts) for p in one.parts),
-        "starts": one.moves[0].startswith,
-        "shows": lambda facts: shows(game, facts, one, seat),
-    }
+    view = view_of(game, one.after, seat) if "shows" in goal else {}
+    return missed_part(goal, one.moves, one.parts, one.points, one.kinds, len(one.lines), view)
+
+
+def missed_part(
+    goal: Any, moves: Any, parts: Any, points: int, kinds: Any, n_lines: int, view: Any
+) -> str:
+    """The same from plain values, here and in a browser; ``view``: as the table is shown after."""
     for name, wanted in goal.items():
-        if name in tests and not tests[name](wanted):
-            return name
+        if not reaches(name, wanted, moves, parts, points, kinds, n_lines, view):
+            return str(name)
     return ""
 
 
-def shows(game: Game, facts: Mapping[str, Any], one: Try, seat: int) -> bool:
-    """Whether the view after a try says all of these."""
-    view = view_of(game, one.after, seat)
-    return all(value in read_fact(view, path) for path, value in facts.items())
+def reaches(
+    name: str,
+    wanted: Any,
+    moves: Any,
+    parts: Any,
+    points: int,
+    kinds: Any,
+    n_lines: int,
+    view: Any,
+) -> bool:
+    """Whether a part of a goal is reached."""
+    if name == "points":
+        return bool(points == wanted)
+    if name == "least":
+        return bool(points >= wanted)
+    if name == "line":
+        return any(kind in kinds for kind in as_list(wanted))
+    if name == "lines":
+        return bool(n_lines >= wanted)
+    if name == "pieces":
+        return bool(len(parts) == wanted)
+    if name == "has":
+        return all(any(text in part for part in parts) for text in as_list(wanted))
+    if name == "lacks":
+        return not any(text in part for text in as_list(wanted) for part in parts)
+    if name == "starts":
+        return bool(moves[0].startswith(wanted))
+    if name == "shows":
+        return all(value in read_fact(view, path) for path, value in wanted.items())
+    return True  # ``best``: a matter of all moves
+
+
+def why_not(goal: Any, part: str, points: int, most: int) -> list[Any]:
+    """Why a legal move is not what was asked for: a key of the verdicts, its parameters.
+
+    >>> why_not({"least": 15}, "least", 12, 15)
+    ['least', {'points': 12, 'wanted': 15}]
+    """
+    wanted = goal.get(part)
+    if part in ("points", "least"):
+        return [part, {"points": points, "wanted": wanted}]
+    if part == "best":
+        return [part, {"points": points, "most": most}]
+    return [part, {"n": wanted}] if part in ("pieces", "lines") else ["other", {}]
+
+
+def wrong_choice(kind: str, given: Any, right: Any) -> str:
+    """Why an answer is not right, without giving it away: a key of the verdicts.
+
+    >>> wrong_choice("points", ["12"], ["15"]), wrong_choice("which", ["a"], ["a", "b"])
+    ('too_few', 'more_right')
+    """
+    if kind == "allowed":
+        return "is_allowed" if right[0] == "yes" else "is_refused"
+    if kind == "points":
+        return "too_few" if int(given[0]) < int(right[0]) else "too_much"
+    is_part = all(one in right for one in given) and any(one not in given for one in right)
+    return "more_right" if is_part else "not_right"
 
 
 def as_list(value: Any) -> Sequence[Any]:
     """One value or several, as a list."""
-    return value if isinstance(value, (list, tuple)) else (value,)
+    return value if isinstance(value, list) else [value]
 
 
 def accepted(game: Game, states: Records, goal: Mapping[str, Any], whole: bool) -> list[Try]:

@@ -6,8 +6,7 @@ is made of a view, as a bot is: it knows nothing that the player could not know.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +19,7 @@ from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
 from jetons.core.text import LANGS, Text
 from jetons.core.words import fill
-from jetons.learn import goals, notices
+from jetons.learn import goals, notices, telling
 from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 
@@ -31,10 +30,6 @@ MUCH = 8.0  # points of the result that a move gives away before the coach speak
 MUCH_WIN = 0.10  # … or so much of the chance to win
 CLEAR = 2.0  # standard errors that tell a loss from luck in the search
 MOST_REASONS = 3
-STAR = "★"  # a joker or a star, in a sentence
-_PLACED = re.compile(r"([A-O]\d{1,2})=(\*?\d+)")  # a token on a cell
-_LAID = re.compile(r"(\d)-(\d) at (-?\d+,-?\d+) [hv]")  # a domino
-_STEP = re.compile(r"(draw|turn|place) (\w+)")  # a step of a turn
 
 
 @dataclass(frozen=True)
@@ -82,107 +77,64 @@ def hint(game: Game, views: Records, *, seconds: float = SECONDS, seed: int | No
 
 def hint_of(game: Game, states: Records, candidates: tuple[Candidate, ...]) -> Hint:
     """The best of some candidates, in words."""
-    best = goals.attempt(game, states, candidates[0].move)
-    cells, tokens = places_of(best.parts)
-    told = {
-        "cell": cells[0] if cells else "",
-        "cells": ", ".join(cells),
-        "tokens": ", ".join(token.replace("*", STAR) for token in tokens),
-        "column": cells[0].removeprefix("tray ") if cells else "",
-        "laid": laid(best.parts),
-    }
-    kind = kind_of(best.moves[0], cells)
+    best, first = goals.attempt(game, states, candidates[0].move), candidates[0]
+    own = lessons_of(game).reasons
+    told = telling.tell(
+        best.moves[0],
+        best.parts,
+        best.points,
+        max(one.points for one in candidates),
+        first.expected > 0,
+        round(100 * first.win) if first.n > 0 else -1,
+        notices.about(game, states, best),
+        list(own),
+    )
+    words = {**WORDS.table("hints"), **own}
+    where, which, what = (said(words, told[name]) for name in ("where", "which", "what"))
+    reasons = tuple(said(words, reason) for reason in told["reasons"][:MOST_REASONS])
     return Hint(
         best.moves[0],
         best.parts,
-        cells,
-        tokens,
+        tuple(told["cells"]),
+        tuple(told["tokens"]),
         best.points,
-        filled(WORDS.text("hints", f"where_{kind}"), told),
-        filled(WORDS.text("hints", "which" if tokens else f"which_{kind}"), told),
-        filled(WORDS.text("hints", f"what_{kind}"), told),
-        tuple(reasons(game, states, best, candidates))[:MOST_REASONS],
+        where,
+        which,
+        what,
+        reasons,
     )
 
 
-def places_of(parts: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The places and the tokens that the parts of a move name.
-
-    >>> places_of(("H8=9", "H9=*4"))
-    (('H8', 'H9'), ('9', '*'))
-    >>> places_of(("draw 3",)), places_of(("x 3 7",))
-    ((('tray 3',), ()), ((), ('3', '7')))
-    """
-    cells: list[str] = []
-    tokens: list[str] = []
-    for part in parts:
-        if placed := _PLACED.fullmatch(part):
-            cells.append(placed[1])
-            tokens.append("*" if placed[2].startswith("*") else placed[2])
-        elif laid := _LAID.fullmatch(part):
-            cells.append(laid[3])
-            tokens.append("|".join(sorted((laid[1], laid[2]))))
-        elif step := _STEP.fullmatch(part):
-            cells.append(step[2] if step[1] == "place" else f"tray {step[2]}")
-        elif part.startswith("x "):
-            tokens += part.split()[1:]
-    return tuple(cells), tuple(tokens)
+def said(words: Mapping[str, Text], keyed: telling.Said) -> Text:
+    """A sentence by its key, its parameters filled in."""
+    key, values = keyed
+    own = {
+        name: listed(words[name], value) if isinstance(value, list) else value
+        for name, value in values.items()
+    }
+    return filled(words[key], own)
 
 
-def laid(parts: tuple[str, ...]) -> Text:
-    """Which token goes where, in words; a joker or star with the number that it stands for."""
-    told = [
-        WORDS.text("hints", "laid", cell=placed[1], token=token_words(placed[2]))
-        for part in parts
-        if (placed := _PLACED.fullmatch(part))
-    ]
-    return Text(*(", ".join(text[i] for text in told) for i in range(len(LANGS))))
+def listed(text: Text, all_values: list[dict[str, Any]]) -> Text:
+    """A sentence once for each of some parameters, in a row."""
+    told = [filled(text, values) for values in all_values]
+    return Text(*(", ".join(one[i] for one in told) for i in range(len(LANGS))))
 
 
-def token_words(written: str) -> str:
-    """A token as a sentence names it.
-
-    >>> token_words("9"), token_words("*4")
-    ('9', '★ (4)')
-    """
-    return f"{STAR} ({written[1:]})" if written.startswith("*") else written
-
-
-def kind_of(move: str, cells: tuple[str, ...]) -> str:
-    """Which sentences tell of a move: of laying, taking, exchanging, passing, stopping."""
-    if step := _STEP.match(move):
-        return step[1]
-    if cells:
-        return "align" if "," in cells[0] else "lay"
-    return {"-": "pass", ".": "stop"}.get(move, "exchange")
-
-
-def reasons(
-    game: Game, states: Records, best: goals.Try, candidates: tuple[Candidate, ...]
-) -> Iterator[Text]:
-    """Why a move is good, most telling first."""
-    own = lessons_of(game).reasons
-    if best.points > 0 and "makes" in own:
-        yield filled(own["makes"], {"points": best.points})
-    most = max(one.points for one in candidates)
-    if most > best.points and candidates[0].expected > 0:
-        yield WORDS.text("hints", "later", less=most - best.points)
-    for code, values in notices.of(game)(game, states, best):
-        if code in own:
-            yield filled(own[code], values)
-    if candidates[0].n > 0:
-        yield WORDS.text("hints", "chance", win=round(100 * candidates[0].win))
-
-
-def filled(text: Text, values: dict[str, Any]) -> Text:
+def filled(text: Text, values: Mapping[str, Any]) -> Text:
     """A sentence with its parameters; a parameter may be a text of its own."""
     told = []
     for i, lang in enumerate(LANGS):
-        own = {
-            name: value[i] if isinstance(value, Text) else value for name, value in values.items()
-        }
+        own = {name: in_lang(value, i) for name, value in values.items()}
         told.append(fill(text[i], lang, own))
     return Text(*told)
+
+
+def in_lang(value: Any, i: int) -> Any:
+    """A parameter in one language."""
+    if isinstance(value, Text):
+        return value[i]
+    return value[LANGS[i]] if isinstance(value, dict) else value
 
 
 def coach(

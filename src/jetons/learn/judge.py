@@ -140,24 +140,14 @@ def judge_moves(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdic
         why = WORDS.text("verdicts", "go_on")
         return Verdict(NOT_IT, why, "go_on", "", one.points, one.lines)
     part = goals.missed(game, exercise.goal, one, seat) or "best"
-    return Verdict(
-        NOT_IT, why_not(game, exercise, one, part, solution), part, "", one.points, one.lines
-    )
+    key, values = goals.why_not(exercise.goal, part, one.points, solution.most)
+    why = WORDS.text("verdicts", key, **values)
+    return Verdict(NOT_IT, why, part, "", one.points, one.lines)
 
 
 def is_start(moves: tuple[str, ...], answers: Sequence[tuple[str, ...]]) -> bool:
     """Whether some answer begins with these moves."""
     return any(one[: len(moves)] == moves for one in answers)
-
-
-def why_not(game: Game, exercise: Exercise, one: goals.Try, part: str, solution: Solution) -> Text:
-    """Why a legal move is not what was asked for."""
-    wanted = exercise.goal.get(part)
-    if part in ("points", "least"):
-        return WORDS.text("verdicts", part, points=one.points, wanted=wanted)
-    if part == "best":
-        return WORDS.text("verdicts", "best", points=one.points, most=solution.most)
-    return WORDS.text("verdicts", part if part in ("pieces", "lines") else "other", n=wanted)
 
 
 def judge_choice(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdict:
@@ -168,7 +158,8 @@ def judge_choice(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdi
         return Verdict(UNREAD, WORDS.text("verdicts", "no_number"), "no_number")
     given = tuple(one.strip() for one in answer)
     if set(given) != set(right) or len(given) != len(set(given)):
-        return Verdict(NOT_IT, *wrong_choice(game, exercise, given, right))
+        code = goals.wrong_choice(exercise.kind, given, right)
+        return Verdict(NOT_IT, WORDS.text("verdicts", code), code)
     reason, clause, points = "", "", None
     lines: tuple[Line, ...] = ()
     if exercise.kind == "allowed" and right[0] == NO:
@@ -180,18 +171,3 @@ def judge_choice(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdi
         one = goals.attempt(game, states, exercise.move)
         points, lines = one.points, one.lines
     return Verdict(SOLVED, exercise.after, reason, clause, points, lines)
-
-
-def wrong_choice(
-    game: Game, exercise: Exercise, given: tuple[str, ...], right: tuple[str, ...]
-) -> tuple[Text, str]:
-    """Why an answer is not right, without giving it away."""
-    if exercise.kind == "allowed":
-        code = "is_allowed" if right[0] == YES else "is_refused"
-    elif exercise.kind == "points":
-        code = "too_few" if int(given[0]) < int(right[0]) else "too_much"
-    elif set(given) < set(right):
-        code = "more_right"
-    else:
-        code = "not_right"
-    return WORDS.text("verdicts", code), code

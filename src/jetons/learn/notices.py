@@ -1,20 +1,21 @@
 """What is worth saying of a move, by game: codes with parameters for the sentences of hints.
 
-A notice looks at the position before a move and after it, as the mover sees them; the sentences
-are ``[reasons]`` of the game's lessons. A game without notices has none.
+A notice looks at what the mover is shown before a move and after it (the JSON of the views), at the
+move, its parts and its points, and whether his turn goes on. The sentences are ``[reasons]`` of the
+game's lessons. A game without notices has none. Browsers run a translation of these functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from jetons.core.game import Game, Records
-from jetons.core.text import Text
 from jetons.learn.goals import Try, goes_on, view_of
 
 Notice = tuple[str, dict[str, Any]]
-Notices = Callable[[Game, Records, Try], Iterator[Notice]]
+View = Any  # JSON
+Notices = Callable[[View, View, str, Any, int, bool], list[Notice]]
 
 
 def beside(cell: str) -> list[str]:
@@ -32,49 +33,48 @@ def beside(cell: str) -> list[str]:
     ]
 
 
-def of_triolet(game: Game, states: Records, best: Try) -> Iterator[Notice]:
+def of_triolet(
+    _before: View, after: View, move: str, _parts: Any, points: int, _goes_on: bool
+) -> list[Notice]:
     """A turn more, what is kept, what is left open."""
-    after = view_of(game, best.after, int(states[0].turn))
-    if best.moves[0].startswith("x"):
-        yield "fresh", {}
-        return
+    if move.startswith("x"):
+        return [("fresh", {})]
+    found: list[Notice] = []
     if after["again"]:
-        yield "again", {}
+        found.append(("again", {}))
     kept = [int(token) for token in after["rack"] if token != "*"]
     if len(kept) == 2 and 0 <= 15 - sum(kept) <= 15 and after["unseen"][15 - sum(kept)]:
-        yield "keeps_for_triolet", {"a": kept[0], "b": kept[1]}
+        found.append(("keeps_for_triolet", {"a": kept[0], "b": kept[1]}))
     if "*" in after["rack"]:
-        yield "keeps_joker", {}
+        found.append(("keeps_joker", {}))
     within_reach = [
         cell
         for cell, kind in after["squares"].items()
         if kind in ("double", "triple") and any(near in after["board"] for near in beside(cell))
     ]
-    if best.points and not within_reach:
-        yield "no_double_open", {}
+    if points and not within_reach:
+        found.append(("no_double_open", {}))
+    return found
 
 
-def of_101(game: Game, states: Records, best: Try) -> Iterator[Notice]:
+def of_101(
+    before: View, after: View, move: str, _parts: Any, _points: int, _goes_on: bool
+) -> list[Notice]:
     """What a place makes of its lines, what a back can hide."""
-    seat = int(states[0].turn)
-    before, after = view_of(game, states, seat), view_of(game, best.after, seat)
-    step, _, at = best.moves[0].partition(" ")
+    step, _, at = move.partition(" ")
     if step in ("draw", "turn"):
         front = before["tray"][int(at) - 1][0]
         if front["token"] is not None:
-            yield "known", {}
-        else:
-            yield "hides", {"n": len(front["possible"])}
-        return
-    ranks = [kind["kind"] for kind in before["ladder"]][::-1]
-    names = {kind["kind"]: Text(**kind["text"]) for kind in before["ladder"]}
+            return [("known", {})]
+        return [("hides", {"n": len(front["possible"])})]
     made = made_lines(before, after)
-    known = [kind for kind in made if kind in ranks]
-    if known:
-        yield "makes_line", {"kind": names[max(known, key=ranks.index)]}
+    for kind in before["ladder"]:  # the best first
+        if kind["kind"] in made:
+            return [("makes_line", {"kind": kind["text"]})]
+    return []
 
 
-def made_lines(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+def made_lines(before: View, after: View) -> list[str]:
     """The combinations of lines that a placement changed."""
     made = []
     for old, new in zip(before["squares"], after["squares"], strict=True):
@@ -84,41 +84,47 @@ def made_lines(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     return made
 
 
-def of_20_sur_20(game: Game, states: Records, best: Try) -> Iterator[Notice]:
+def of_20_sur_20(
+    before: View, after: View, _move: str, parts: Any, points: int, goes_on: bool
+) -> list[Notice]:
     """Marks left, a turn that goes on, blanks that are got rid of."""
-    seat = int(states[0].turn)
-    after = view_of(game, best.after, seat)
     if after["over"]:
-        yield "wins", {}
-        return
-    if len(best.parts) == 1 and best.points and goes_on(game, best.after, seat):
-        yield "plays_on", {}
-    if best.points:
-        yield "marks_left", {"n": after["marks_left"][seat]}
-    if any("0" in part.partition(" at ")[0].split("-") for part in best.parts):
-        yield "sheds_blank", {}
+        return [("wins", {})]
+    found: list[Notice] = []
+    if len(parts) == 1 and points and goes_on:
+        found.append(("plays_on", {}))
+    if points:
+        found.append(("marks_left", {"n": after["marks_left"][before["turn"]]}))
+    if any("0" in part.partition(" at ")[0].split("-") for part in parts):
+        found.append(("sheds_blank", {}))
+    return found
 
 
 HEAVY = 10  # a token of Le 21 that is dear to be left with
 
 
-def of_21(game: Game, states: Records, best: Try) -> Iterator[Notice]:
+def of_21(
+    _before: View, after: View, move: str, _parts: Any, _points: int, _goes_on: bool
+) -> list[Notice]:
     """What a token would cost if it were kept, what the star did."""
-    if "=" not in best.moves[0]:
-        return
-    written = best.moves[0].partition("=")[2]
+    if "=" not in move:
+        return []
+    found: list[Notice] = []
+    written = move.partition("=")[2]
     if written.startswith("*"):
-        yield "star", {}
+        found.append(("star", {}))
     elif int(written) >= HEAVY:
-        yield "sheds", {"n": int(written)}
-    rack = view_of(game, best.after, int(states[0].turn))["rack"]
-    if "*" in rack:
-        yield "keeps_star", {}
+        found.append(("sheds", {"n": int(written)}))
+    if "*" in after["rack"]:
+        found.append(("keeps_star", {}))
+    return found
 
 
-def nothing(_game: Game, _states: Records, _best: Try) -> Iterator[Notice]:
+def nothing(
+    _before: View, _after: View, _move: str, _parts: Any, _points: int, _goes_on: bool
+) -> list[Notice]:
     """Of a game that nobody wrote notices for."""
-    yield from ()
+    return []
 
 
 NOTICES: dict[str, Notices] = {
@@ -132,3 +138,11 @@ NOTICES: dict[str, Notices] = {
 def of(game: Game) -> Notices:
     """The notices of a game."""
     return NOTICES.get(game.slug, nothing)
+
+
+def about(game: Game, states: Records, best: Try) -> list[Notice]:
+    """What is worth saying of a move that was tried out."""
+    seat = int(states[0].turn)
+    before, after = view_of(game, states, seat), view_of(game, best.after, seat)
+    is_on = goes_on(game, best.after, seat)
+    return of(game)(before, after, best.moves[0], best.parts, best.points, is_on)

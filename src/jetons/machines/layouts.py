@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from jetons.bots import bots_of
-from jetons.bots.levels import plan_of
+from jetons.bots.levels import REASONS, plan_of
 from jetons.bots.search.plan import (
     MAX_CANDIDATES,
     PLAN,
@@ -18,11 +18,15 @@ from jetons.bots.search.plan import (
     space_places,
 )
 from jetons.bots.search.think import ALONE
+from jetons.bots.simple import SHOWN
 from jetons.bots.value import points_unit
 from jetons.core.game import MAX_SEATS, Game
 from jetons.core.notation import Texts
 from jetons.core.show import Writer
 from jetons.core.sources import content_hash
+from jetons.learn import hint
+from jetons.learn.judge import WORDS
+from jetons.learn.lessons import lessons_of
 from jetons.machines.exports import EXPORTS, memory_of
 from jetons.machines.portable import PREFIX
 from jetons.study import review, weigh
@@ -73,6 +77,7 @@ def layout_of(game: Game) -> dict[str, Any]:
         },
         "levels": {bot.name: plan_of(game, bot.name).tobytes().hex() for bot in bots_of(game)},
         "study": study_of(game),
+        "learn": learn_of(game),
         "between_parts": game.notation.between_parts,
         "inline_words": game.notation.inline_words,
         "reasons": reasons_of(game),
@@ -116,6 +121,24 @@ def study_of(game: Game) -> dict[str, Any]:
         "units": [points_unit(game, n) for n in range(MAX_SEATS + 1)],
         "levels": mean_costs().get(game.slug, {}),
         "least": LEAST,
+    }
+
+
+def learn_of(game: Game) -> dict[str, Any]:
+    """The sentences of hints and verdicts, and the numbers that hints go by (learn.hint)."""
+    reasons = lessons_of(game).reasons
+    return {
+        "words": {
+            lang: {
+                **words,
+                "hints": {**words["hints"], **{code: text[i] for code, text in reasons.items()}},
+            }
+            for i, (lang, words) in enumerate(WORDS.by_lang.items())
+        },
+        "reasons": list(reasons),
+        "most": hint.MOST_REASONS,
+        "shown": SHOWN,
+        "look": REASONS,
     }
 
 

@@ -27,6 +27,7 @@ from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.notation import Texts
 from jetons.core.words import Catalogue
+from jetons.learn import goals, notices, telling
 
 RESERVED = {  # by JavaScript and not by Python, or names of what every script is given
     *("case", "catch", "const", "default", "delete", "do", "enum", "export", "extends", "function"),
@@ -70,6 +71,11 @@ def roots_of(game: Game) -> dict[str, Callable[..., Any]]:
         "write_position": game.notation.write_position,
         "score_position": game.notation.score_position,
         "tell_score": game.notation.tell_score,
+        "notices": notices.of(game),
+        "tell": telling.tell,
+        "missed": goals.missed_part,
+        "why_not": goals.why_not,
+        "wrong_choice": goals.wrong_choice,
     }
     return {name: function for name, function in found.items() if function is not None}
 

@@ -20,8 +20,8 @@ from jetons.server.modules import index_of
 from jetons.server.pages import STATIC
 
 NEEDS_SERVER = Text(
-    "inviter quelqu’un, les tables ouvertes, les leçons et les parties sur plusieurs appareils",
-    "inviting somebody, open tables, the lessons, and games on several devices",
+    "inviter quelqu’un, les tables ouvertes, les problèmes, l’analyse, plusieurs appareils",
+    "inviting somebody, open tables, puzzles, reviews, and games on several devices",
 )
 MARK = '<meta name="jetons-site" content="files">'
 MISSING = """<!doctype html>
@@ -29,7 +29,7 @@ MISSING = """<!doctype html>
 <title>jetons</title>
 <script>
   // An address of the site as a server would have it: the same route, behind a #
-  const route = /^(.*?)(\\/(?:t|play|rules|games|settings)(?:\\/.*)?)$/;
+  const route = /^(.*?)(\\/(?:t|play|rules|learn|games|settings)(?:\\/.*)?)$/;
   const found = route.exec(location.pathname);
   location.replace(found ? `${found[1]}/#${found[2]}` : "./");
 </script>

@@ -3,10 +3,10 @@
 // worker of this browser; both answer alike.
 //
 // `at` is the id of an exercise, or "guided.{scene}.{step}" counted from 0; `moves` were made there before.
-import { OFFLINE, api, refusalOf } from "../lib/api.ts";
+import { NO_SERVER, OFFLINE, api, refusalOf } from "../lib/api.ts";
 import type { Drafted, LessonVerdict } from "../lib/wire.ts";
 import type { Exercise, GuidedStep, Lessons } from "../lessons/index.ts";
-import { lesson } from "../local/host.ts";
+import { lesson, verdict } from "../local/host.ts";
 import { W } from "./words.ts";
 
 export interface Place {
@@ -43,6 +43,7 @@ const here: Judge = {
 
 const absent = new Set<string>(); // games whose rules do not run here
 const WITHOUT: ReadonlySet<string> = new Set(["no_module", "module_failed"]);
+const UNANSWERED: ReadonlySet<string> = new Set([OFFLINE.code, NO_SERVER.code]);
 
 /** The rules that run here, without a network; the server where they do not. */
 async function either<T>(game: string, ask: (judge: Judge) => Promise<T>): Promise<T> {
@@ -71,7 +72,8 @@ export function isSame(a: string, b: string): boolean {
   return a === b || sorted(a) === sorted(b);
 }
 
-/** What the rules say of an answer. What counts is in the lesson; why another does not, the server says. */
+/** What the rules say of an answer. What counts is in the lesson; why another does not, the rules that run here say,
+ * or the server. */
 export async function verdictOn(
   game: string,
   exercise: Exercise,
@@ -89,9 +91,15 @@ export async function verdictOn(
   if (isMoves && exercise.accepted.some((one) => one.length > answer.length && begins(one)))
     return { ...said, verdict: "not_it", why: W.go_on, reason: "go_on" };
   try {
+    if (!absent.has(game)) return await verdict(game, exercise, answer);
+  } catch (why) {
+    if (!WITHOUT.has(refusalOf(why).code)) throw why;
+    absent.add(game);
+  }
+  try {
     return await api.lessonAnswer(game, exercise.id, { answer });
   } catch (why) {
-    if (refusalOf(why).code !== OFFLINE.code) throw why;
+    if (!UNANSWERED.has(refusalOf(why).code)) throw why;
     return { ...said, verdict: "not_it", why: W.not_it };
   }
 }

@@ -45,6 +45,7 @@ export type Entry =
   | Opening
   | Advance
   | { t: "paused" | "resumed"; clock: Clock | null; at: number }
+  | { t: "hinted"; seat: number; at: number }
   | { t: "rematched"; table: string; at: number };
 
 export type Status = "running" | "paused" | "over";
@@ -67,6 +68,7 @@ export class Desk {
     readonly clock: Clock | null,
     readonly isPaused: boolean,
     readonly next: string, // table where the same people went on
+    readonly hints: readonly number[], // how often each seat asked for advice; empty: nobody did
     readonly changedAt: number,
     readonly movedAt: number,
   ) {}
@@ -75,7 +77,7 @@ export class Desk {
   static opened(id: string, game: Game, opening: Opening, secret: string): Desk {
     if (commitmentOf(secret) !== opening.commitment) throw new BadLog("another secret");
     const { at } = opening;
-    return new Desk(id, game, opening, secret, 1, 1, null, null, false, "", at, at);
+    return new Desk(id, game, opening, secret, 1, 1, null, null, false, "", [], at, at);
   }
 
   /** The desk that a log makes; throws where it does not fit. */
@@ -203,6 +205,19 @@ export class Desk {
     return this.play(text, at);
   }
 
+  /** Whether advice may be asked for: in one's turn, and where nobody else plays (one screen is one person). */
+  checkHint(position: number): void {
+    this.checkPosition(position);
+    this.checkRunning();
+    if (!this.mine.includes(this.turn)) throw refused("not_your_turn", SAID.not_your_turn);
+  }
+
+  /** Advice is asked for: the log says so. */
+  hinted(position: number, at: number): Made {
+    this.checkHint(position);
+    return { entry: { t: "hinted", seat: this.turn, at } };
+  }
+
   resign(seat: number, at: number): Made {
     return this.advance(this.match.resign(this.ownSeat(seat), at), this.match.events.length, at);
   }
@@ -297,6 +312,14 @@ export class Desk {
         changedAt: entry.at,
         movedAt: entry.at,
       });
+    if (entry.t === "hinted")
+      return this.with({
+        seq,
+        hints: this.opening.chairs.map(
+          (_, seat) => (this.hints[seat] ?? 0) + Number(seat === entry.seat),
+        ),
+        changedAt: entry.at,
+      });
     if (entry.t === "rematched") return this.with({ seq, next: entry.table, changedAt: entry.at });
     throw new BadLog("a table opens once");
   }
@@ -312,7 +335,15 @@ export class Desk {
     change: Partial<
       Pick<
         Desk,
-        "seq" | "position" | "dealt" | "clock" | "isPaused" | "next" | "changedAt" | "movedAt"
+        | "seq"
+        | "position"
+        | "dealt"
+        | "clock"
+        | "isPaused"
+        | "next"
+        | "hints"
+        | "changedAt"
+        | "movedAt"
       >
     >,
   ): Desk {
@@ -328,6 +359,7 @@ export class Desk {
       now.clock,
       now.isPaused,
       now.next,
+      now.hints,
       now.changedAt,
       now.movedAt,
     );

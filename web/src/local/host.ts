@@ -2,10 +2,19 @@
 import { Refused } from "../lib/api.ts";
 import { catalogue } from "../lib/games.svelte.ts";
 import { home } from "../lib/site.ts";
-import type { NewTable, Opened, Refusal, Replay, ServerMessage, Table } from "../lib/wire.ts";
+import type {
+  LessonVerdict,
+  NewTable,
+  Opened,
+  Refusal,
+  Replay,
+  ServerMessage,
+  Table,
+} from "../lib/wire.ts";
+import type { Exercise } from "../lessons/index.ts";
 import type { Connection, Host, Listener, Message } from "../table/connection.ts";
 import { device, isLocal } from "./device.svelte.ts";
-import type { FromWorker, LessonSaid, Previewed, Question, ToWorker } from "./protocol.ts";
+import type { FromWorker, Judged, LessonSaid, Previewed, Question, ToWorker } from "./protocol.ts";
 import { SAID } from "./refusals.ts";
 
 const NO_WORKER: Refusal = { code: "no_module", text: SAID.no_module, clause: "" };
@@ -192,5 +201,21 @@ export function lesson(
     state,
     moves: [...moves],
     parts: parts && [...parts],
+  });
+}
+
+/** Why an answer is not it, by the rules that run here. Throws `no_module` where they cannot. */
+export function verdict(
+  game: string,
+  exercise: Exercise,
+  answer: string[],
+): Promise<LessonVerdict> {
+  const { kind, goal, seat, accepted, most, state } = exercise;
+  const judged = JSON.parse(JSON.stringify({ kind, goal, seat, accepted, most, state })) as Judged;
+  return worker.ask<LessonVerdict>({
+    what: "verdict",
+    game,
+    exercise: judged,
+    answer: [...answer],
   });
 }

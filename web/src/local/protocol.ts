@@ -1,4 +1,5 @@
 // What the page and its worker say to each other: the messages of a table, and questions about tables.
+import type { Exercise } from "../lessons/index.ts";
 import type {
   ClientMessage,
   Drafted,
@@ -14,7 +15,11 @@ export type Question =
   | { what: "leave" | "remove" | "finished" | "series"; table: string }
   | { what: "replay"; table: string; seat: number }
   | { what: "lesson"; game: string; state: string; moves: string[]; parts: string[] | null }
+  | { what: "verdict"; game: string; exercise: Judged; answer: string[] }
   | { what: "preview"; game: string; kernel: string; view: string; parts: string[] };
+
+/** What of an exercise its judge must know. */
+export type Judged = Pick<Exercise, "kind" | "goal" | "seat" | "accepted" | "most" | "state">;
 
 /** The table of a lesson after some moves: what parts can become there, or how it looks. */
 export interface LessonSaid {

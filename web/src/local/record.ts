@@ -6,6 +6,7 @@ import type { Desk } from "./desk.ts";
 import type { Event } from "./match.ts";
 
 const MAGIC = "jetons record 1";
+const ADVISED = "jetons record 3"; // says how often advice was asked for
 const SERIES = "jetons series 1";
 
 /** A name or value as it can stand in a header: one line. */
@@ -25,11 +26,14 @@ export const dateOf = (desk: Desk): string => new Date(desk.opening.at).toISOStr
 export function recordOf(desk: Desk, date = dateOf(desk)): string {
   const { match, game, secret } = desk,
     { started, outcome } = match;
-  const lines = [MAGIC, `game: ${started.game}`, `rules: ${started.rules}`, `date: ${date}`];
+  const isAdvised = desk.hints.some((n) => n > 0);
+  const magic = isAdvised ? ADVISED : MAGIC;
+  const lines = [magic, `game: ${started.game}`, `rules: ${started.rules}`, `date: ${date}`];
   for (const [i, name] of started.players.entries()) lines.push(`seat ${i + 1}: ${oneLine(name)}`);
   for (const [name, value] of Object.entries(started.options))
     lines.push(`option ${name}: ${oneLine(value)}`);
   lines.push(`commitment: ${started.commitment}`);
+  if (isAdvised) lines.push(`hints: ${desk.hints.join(" ")}`);
   if (outcome) lines.push(`secret: ${secret}`);
   lines.push("", ...stepLines(game, match.events));
   if (outcome) lines.push(resultLine(outcome));

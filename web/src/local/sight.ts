@@ -28,6 +28,7 @@ export function nowOf(desk: Desk, at: number): Now {
     series: seriesOf(desk),
     moved_at: desk.movedAt,
     deal: null,
+    hints: [...desk.hints],
   };
 }
 
@@ -87,6 +88,7 @@ export function tell(
   if (entry.t === "advance")
     return entry.events.map((event) => tellEvent(desk, seat, seq, entry, event, isOpen));
   if (entry.t === "paused" || entry.t === "resumed") return [{ t: entry.t, seq, at }];
+  if (entry.t === "hinted") return [{ t: "hint_used", seat: entry.seat, seq, at }];
   if (entry.t === "rematched") return [{ t: "rematched", table: entry.table, seq, at }];
   return [];
 }

@@ -1,6 +1,6 @@
 // The tables of this device: each change goes one way, as at the server's. Refuse or make, keep, swap, tell.
 // Kept before shown; made on a copy, so that what cannot be kept changes nothing.
-import type { Drafts, Game } from "../../node/jetons.d.ts";
+import type { Drafts, Game, Thinking } from "../../node/jetons.d.ts";
 import { commitmentOf } from "../lib/fair.ts";
 import type {
   ClientMessage,
@@ -24,14 +24,6 @@ import { mineOf, tableOf, updateOf } from "./sight.ts";
 
 export const PREFIX = "local-"; // of the names of tables of this device
 const THOUGHT = 1; // seconds that advice is thought about at most
-const ADVICE = {
-  where: { fr: "Regardez par ici.", en: "Look around here." },
-  which: { fr: "Ces jetons vont bien ensemble.", en: "These are the tokens to use." },
-  what: (n: number): Words =>
-    n > 0
-      ? { fr: `Le voici posé : il rapporte ${n}.`, en: `Here it lies: it brings ${n}.` }
-      : { fr: "Le voici.", en: "Here it is." },
-};
 const SLICE = 8; // milliseconds that a bot thinks before a message is looked at
 const BOT_SECONDS = 0.8; // that a bot may think about a move
 
@@ -207,8 +199,19 @@ export class LocalTable {
   private async think(): Promise<string> {
     const { game, match, botToMove } = this.desk;
     const view = game.observe(match.state, match.turn);
+    const thinking = await this.ponder(game, view, botToMove, BOT_SECONDS);
+    return game.text(match.state, thinking.conclude().move);
+  }
+
+  /** Think in slices, so that messages come in. Throws where another decision of the same game has begun. */
+  private async ponder(
+    game: Game,
+    view: Uint8Array,
+    level: string,
+    seconds: number,
+  ): Promise<Thinking> {
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
-    const thinking = game.think(view, botToMove, { seed, seconds: BOT_SECONDS });
+    const thinking = game.think(view, level, { seed, seconds });
     const began = performance.now();
     let n = 1; // simulations at a time: as many as fit into a slice
     for (let isDone = false; !isDone;) {
@@ -217,10 +220,10 @@ export class LocalTable {
       const span = performance.now() - since;
       if (span < SLICE / 2) n *= 2;
       else if (span > 2 * SLICE && n > 1) n = Math.ceil(n / 2);
-      if (performance.now() - began > BOT_SECONDS * 1000) break;
+      if (performance.now() - began > seconds * 1000) break;
       if (!isDone) await this.world.breathe();
     }
-    return game.text(match.state, thinking.conclude().move);
+    return thinking;
   }
 
   // --- messages --------------------------------------------------------------------------------
@@ -272,32 +275,20 @@ export class LocalTable {
     });
   }
 
-  /** What the strongest level would play, with what the rules say of it; it counts as advice. */
-  private hint(ref: number, position: number): Hint {
-    const { desk } = this;
-    desk.checkPosition(position);
-    desk.checkRunning();
-    if (!desk.mine.includes(desk.turn)) throw refused("not_your_turn", SAID.not_your_turn);
-    const { game, match } = desk;
+  /** What the strongest level would play, and why, in words; written down before it is given. */
+  private async hint(ref: number, position: number): Promise<Hint> {
+    await this.carryOut((desk, now) => desk.hinted(position, now));
+    const { game, match, turn } = this.desk;
     const level = Object.keys(game.layout.levels).at(-1) ?? "";
-    const view = game.observe(match.state, desk.turn);
-    const { move } = game.choose(view, level, { seconds: THOUGHT });
-    const points = game.score(match.state, move);
-    return {
-      t: "hint",
-      ref,
-      position,
-      move: game.text(match.state, move),
-      parts: game.parts(match.state, move),
-      cells: [], // the skin knows where parts lie
-      tokens: [],
-      points,
-      where: ADVICE.where,
-      which: ADVICE.which,
-      what: ADVICE.what(points),
-      reasons: game.explain(match.state, move).map((line) => line.text),
-      loss: null,
-    };
+    const view = game.observe(match.state, turn);
+    const thinking = await this.ponder(game, view, level, THOUGHT).catch((why: unknown) => {
+      this.desk.checkPosition(position); // played meanwhile: a bot thinks already
+      throw why;
+    });
+    this.desk.checkPosition(position);
+    const state = game.imagine(view, 0); // advice knows no more than its seat
+    const told = game.hint(state, game.weighed(state, thinking));
+    return { t: "hint", ref, position, ...told, loss: null };
   }
 
   /** What a half-laid move can become and would bring. */
