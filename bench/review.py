@@ -18,14 +18,15 @@ from typing import Any
 import numpy as np
 
 from jetons.bots import Budget, bot
-from jetons.bots.levels import LEVELS
+from jetons.bots.levels import levels_of
 from jetons.core.game import Game
 from jetons.games import REGISTRY
 from jetons.play.match import Match
-from jetons.study.levels import DATA
+from jetons.study.levels import DATA, nearest
 from jetons.study.review import review, stands
 from jetons.study.weigh import Weigher, warm
 
+APART = 1.1  # times what the next level gives away
 RESULTS = Path(__file__).parent / "results" / "review.json"
 
 
@@ -75,19 +76,45 @@ def firmness(game: Game, n_games: int) -> dict[str, Any]:
 
 
 def costs(game: Game, n_games: int, budget: float) -> dict[str, Any]:
-    """Chance to win given away per decision, by level."""
-    weigher, found = Weigher(game, budget), {}
-    for level in LEVELS:
-        lost: list[float] = []
+    """Chance to win given away per decision, by level; and how well one game tells the level."""
+    weigher = Weigher(game, budget)
+    each: dict[str, list[float]] = {}  # level → mean of one seat's game
+    for level in levels_of(game):
+        each[level.name] = []
         for seed in range(1, n_games + 1):
             _, places = stands(played(game, (level.name, level.name), 100 + seed))
+            lost: list[list[float]] = [[], []]
             for k, place in enumerate(places):
                 if place.played is not None:
                     one = weigher.decision(place.states, place.played.move, seed, k, 2)
                     if not one.is_forced:
-                        lost.append(one.cost)
-        found[level.name] = round(float(np.mean(lost)), 5)
-    return found
+                        lost[place.played.seat].append(one.cost)
+            each[level.name] += [float(np.mean(seat)) for seat in lost if seat]
+    return told(each)
+
+
+def told(each: dict[str, list[float]]) -> dict[str, Any]:
+    """Means with their errors, and how often the nearest mean is the own level's, or beside it."""
+    means = {name: float(np.mean(values)) for name, values in each.items()}
+    names = sorted(means, key=lambda name: -means[name])
+    right = near = total = 0
+    for name, values in each.items():
+        for value in values:
+            steps = abs(names.index(nearest(means, value)) - names.index(name))
+            right, near, total = right + (steps == 0), near + (steps <= 1), total + 1
+    return {
+        "mean": {name: round(mean, 5) for name, mean in means.items()},
+        "error": {
+            name: round(float(np.std(values, ddof=1) / np.sqrt(len(values))), 5)
+            for name, values in each.items()
+        },
+        "of one game": {
+            name: round(float(np.std(values, ddof=1)), 5) for name, values in each.items()
+        },
+        "seats": total,
+        "level named": round(right / total, 3),
+        "within one level": round(near / total, 3),
+    }
 
 
 def sums(game: Game, n_games: int, budget: float) -> dict[str, Any]:
@@ -131,7 +158,7 @@ def main() -> None:
         if args.sums:
             found["sums"] = sums(game, args.sums, args.budget)
         if args.levels:
-            found["cost per decision"] = costs(game, args.levels, args.budget)
+            found["levels"] = costs(game, args.levels, args.budget)
         print(slug, json.dumps(found), flush=True)
         if args.keep:
             keep(kept)
@@ -142,14 +169,22 @@ def keep(kept: dict[str, Any]) -> None:
     kept |= {"machine": platform.platform(), "python": platform.python_version()}
     RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    levels = {
-        slug: found["cost per decision"]
-        for slug, found in kept["games"].items()
-        if "cost per decision" in found
+    path = DATA / "levels.json"
+    levels = json.loads(path.read_text(encoding="utf-8"))
+    for slug, found in kept["games"].items():
+        if "levels" in found:
+            levels[slug] = apart(found["levels"]["mean"])
+    path.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
+
+
+def apart(means: dict[str, float]) -> dict[str, float]:
+    """The levels that can be told apart: one that gives away no more than the next is left out."""
+    names = list(means)  # weakest first
+    return {
+        name: means[name]
+        for k, name in enumerate(names)
+        if k + 1 == len(names) or means[name] > APART * means[names[k + 1]]
     }
-    if levels:
-        path = DATA / "levels.json"
-        path.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ fi
 step layout-types "$bin/python" scripts/layout_types.py --check
 step web-examples "$bin/python" scripts/web_examples.py --check
 step lessons "$bin/python" scripts/lessons.py --check
+step knowledge "$bin/python" scripts/knowledge.py --check
 if [ -f web/package.json ]; then
     step web sh scripts/web.sh check
 fi

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = (
     "/", "/tables", "/games", "/rules", "/learn", "/settings", "/nowhere", "/t/nothere",
+    "/puzzles", "/puzzles/21", "/stats", "/known/21",
     *(f"/{page}/{slug}" for page in ("play", "rules", "learn") for slug in REGISTRY),
 )  # fmt: skip
 

@@ -13,6 +13,7 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/analysis/:slug", () => import("./analysis/Analysis.svelte")],
   ["/tables", () => import("./screens/Lobby.svelte")],
   ["/games", () => import("./screens/Games.svelte")],
+  ["/known/:slug", () => import("./study/Known.svelte")],
   ["/stats", () => import("./study/Stats.svelte")],
   ["/rules", () => import("./screens/Rules.svelte")],
   ["/rules/:slug", () => import("./screens/Rules.svelte")],

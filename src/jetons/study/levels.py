@@ -28,4 +28,9 @@ def level_of(game: Game, cost: float | None) -> str:
     known = mean_costs().get(game.slug, {})
     if cost is None or not known:
         return ""
+    return nearest(known, cost)
+
+
+def nearest(known: dict[str, float], cost: float) -> str:
+    """The level whose mean cost is nearest by ratio."""
     return min(known, key=lambda name: abs(math.log(max(cost, LEAST) / max(known[name], LEAST))))

@@ -1,0 +1,43 @@
+// How the page "what strong players know" speaks; its sentences come with their numbers (knowledge.json).
+const domino = (fr: string, en: string): { fr: string; en: string } => ({ fr, en });
+export const K = {
+  title: { fr: "Ce que savent les bons joueurs", en: "What strong players know" },
+  about: {
+    fr: "Chaque phrase repose sur des parties à deux, jouées par l’ordinateur contre lui-même au meilleur coup à première vue. Dessous : le nombre, son erreur et sur combien de parties ou de donnes. Pour revoir les tables :",
+    en: "Each sentence rests on games for two that the computer played against itself, each move the best at first sight. Below it: the number, its error, and over how many games or deals. To see the tables:",
+  },
+  first: { fr: "Ce que vaut le premier coup", en: "What the first move is worth" },
+  firstAbout: {
+    fr: "Le meilleur coup de chaque sorte, essayé dans la même donne et joué jusqu’au bout. L’écart est ce qu’il gagne ou perd sur le meilleur coup à première vue. Parties jouées :",
+    en: "The best move of each kind, tried in the same deal and played to the end. The gap is what it gains or loses against the best move at first sight. Games played:",
+  },
+  kind: { fr: "Premier coup", en: "First move" },
+  deals: { fr: "Donnes", en: "Deals" },
+  win: { fr: "Gagne", en: "Wins" },
+  gain: { fr: "Écart", en: "Gap" },
+  puzzles: { fr: "S’exercer : les problèmes", en: "Practise: the puzzles" },
+  rules: { fr: "Les règles", en: "The rules" },
+  kinds: {
+    triolet: {
+      "1": domino("un jeton", "one token"),
+      "1*": domino("un joker seul", "a joker alone"),
+      "2": domino("deux jetons", "two tokens"),
+      "2*": domino("deux, dont un joker", "two, one a joker"),
+      "3": domino("trois : un triolet", "three: a triolet"),
+      "3*": domino("trois, dont un joker", "three, one a joker"),
+      exchange: domino("échange", "exchange"),
+    },
+    "21": { "*": domino("une étoile", "a star") },
+    "20-sur-20": {
+      "0": domino("rien : passer", "nothing: pass"),
+      "2": domino("deux dominos", "two dominoes"),
+      "3": domino("trois dominos", "three dominoes"),
+      "4": domino("quatre dominos", "four dominoes"),
+      "5": domino("cinq dominos", "five dominoes"),
+    },
+    "101": {
+      low: domino("dos bas (1 à 5)", "low back (1 to 5)"),
+      high: domino("dos haut (6 à 10)", "high back (6 to 10)"),
+    },
+  },
+} as const;
