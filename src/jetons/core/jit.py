@@ -115,7 +115,8 @@ def _compiled(function: F, inline: str) -> F:
         config.CACHE_DIR = str(cache_root() / folder)
         config.CACHE_LOCATOR_CLASSES = "jetons.core.keeping.KernelLocator"
         try:
-            return _decorated(function, inline)
+            made = _decorated(function, inline)
+            return once_for_whole_numbers(made) if inline == "never" else made
         finally:
             config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
@@ -125,6 +126,28 @@ def _decorated(function: F, inline: str) -> F:
         return numba.njit(cache=True, nogil=True, inline=inline)(function)  # type: ignore[no-any-return]
     except RuntimeError:  # numba's word that the folder cannot be written: nothing is kept
         return numba.njit(nogil=True, inline=inline)(function)  # type: ignore[no-any-return]
+
+
+def once_for_whole_numbers(dispatcher: Any) -> Any:
+    """A kernel that other kernels call with any whole number, compiled once.
+
+    Numba would compile it anew for every constant and every width that it is called with; all of
+    them fit 64 bits. Unsigned numbers of 64 bits (streams) stay what they are.
+    """
+    types = numba.types
+    template = dispatcher.get_call_template
+
+    def widened(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        is_narrow = isinstance(kind, types.Integer) and kind.bitwidth < 64
+        return types.int64 if is_narrow else kind
+
+    def get_call_template(args: Any, named: Any) -> Any:
+        named = {name: widened(kind) for name, kind in named.items()}
+        return template([widened(kind) for kind in args], named)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def is_compiled() -> bool:
