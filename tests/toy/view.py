@@ -6,6 +6,7 @@ from typing import Any
 
 from jetons.core.game import EVERYBODY, Outcome, Record
 from jetons.core.jit import kernel
+from jetons.core.lines import clear_line
 from jetons.core.stream import pick
 from tests.toy.kernel import makes, number_at
 from tests.toy.layout import (
@@ -133,20 +134,6 @@ def explain(state: Any, move: Any, lines: Any) -> int:
         lines[0].numbers[0] = move.token
         n = 1
     return n
-
-
-@kernel
-def clear_line(line: Any) -> None:
-    """Nothing is said."""
-    line.points = 0
-    line.kind = 0
-    line.clause = 0
-    line.n = 0
-    line.n_cells = 0
-    for i in range(len(line.numbers)):
-        line.numbers[i] = 0
-    line.cells[0, 0] = 0
-    line.cells[0, 1] = 0
 
 
 def outcome(state: Record) -> Outcome:

@@ -168,11 +168,6 @@ class NativeCalls:
         """What a seat sees of state i, as view j."""
         self._call["observe"](address(states, i), seat, address(views, j))
 
-    def observe_all(self, states: Any, i: int, views: Any) -> None:
-        """What a spectator sees of state i, then each seat."""
-        for j in range(len(views)):
-            self.observe(states, i, j - 1, views, j)
-
     def imagine(self, views: Any, j: int, stream: Any, states: Any, i: int) -> None:
         """A state that fits view j, as state i."""
         self._call["imagine"](address(views, j), address(stream), address(states, i))

@@ -15,7 +15,6 @@ from jetons.core.errors import BadOption
 from jetons.core.text import Text
 
 PREFIX = "JETONS_"
-SECRET_NAMES = ("secret", "database", "nats")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,8 +15,6 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.match import Match
 
-YOU = Text("Vous", "You")
-
 
 class Place(Protocol):
     """A table as the screen needs it."""

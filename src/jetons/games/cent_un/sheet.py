@@ -8,6 +8,7 @@ import numpy as np
 
 from jetons.core.game import Record
 from jetons.core.jit import kernel
+from jetons.core.lines import clear_line
 from jetons.core.text import Text
 from jetons.games.cent_un import lines as rules
 from jetons.games.cent_un.layout import (
@@ -106,20 +107,6 @@ def explain(state: Any, move: Any, lines: Any) -> int:
     for i in range(n, len(lines)):
         clear_line(lines[i])
     return n
-
-
-@kernel
-def clear_line(line: Any) -> None:
-    """Nothing is said."""
-    line.points = 0
-    line.kind = 0
-    line.clause = 0
-    line.n = 0
-    line.n_cells = 0
-    for i in range(len(line.numbers)):
-        line.numbers[i] = 0
-    line.cells[0, 0] = 0
-    line.cells[0, 1] = 0
 
 
 @kernel

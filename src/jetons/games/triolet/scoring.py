@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jetons.core.jit import kernel
+from jetons.core.lines import clear_line
 from jetons.games.triolet.grid import is_trio, lay, lift, line_step, number_of, run_start
 from jetons.games.triolet.layout import (
     BONUS,
@@ -158,20 +159,6 @@ def explain(state: Any, move: Any, lines: Any) -> int:
     for i in range(n_lines, len(lines)):
         clear_line(lines[i])
     return n_lines
-
-
-@kernel
-def clear_line(line: Any) -> None:
-    """Nothing is said."""
-    line.points = 0
-    line.kind = 0
-    line.clause = 0
-    line.n = 0
-    line.n_cells = 0
-    for i in range(len(line.numbers)):
-        line.numbers[i] = 0
-    line.cells[0, 0] = 0
-    line.cells[0, 1] = 0
 
 
 @kernel

@@ -259,11 +259,6 @@ def rack_names(kinds: Iterable[int]) -> list[str]:
     return [token_name(int(kind)) for kind in kinds if kind]
 
 
-def set_names(counts: Iterable[int]) -> list[str]:
-    """The tokens of a heap counted by kind, ascending, the star last."""
-    return [token_name(kind) for kind, n in enumerate(counts) for _ in range(int(n))]
-
-
 @functools.cache
 def colours(n_seats: int) -> list[str]:
     """The colours at the table, in seat order.

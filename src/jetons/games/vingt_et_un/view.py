@@ -7,12 +7,12 @@ from typing import Any
 from jetons.core.copying import copier
 from jetons.core.game import EVERYBODY
 from jetons.core.jit import kernel
+from jetons.core.lines import clear_line
 from jetons.core.stream import pick
 from jetons.games.vingt_et_un.kernel import score
 from jetons.games.vingt_et_un.layout import (
     ALSO,
     BLUE,
-    BY_21,
     BY_ROUND,
     BY_STAR,
     BY_STAR_21,
@@ -339,20 +339,6 @@ def explain(state: Any, move: Any, lines: Any) -> int:
         if state.lap < SCORING_ROUND:
             return n
     return n
-
-
-@kernel
-def clear_line(line: Any) -> None:
-    """Nothing is said."""
-    line.points = 0
-    line.kind = 0
-    line.clause = BY_21
-    line.n = 0
-    line.n_cells = 0
-    for i in range(len(line.numbers)):
-        line.numbers[i] = 0
-    line.cells[0, 0] = 0
-    line.cells[0, 1] = 0
 
 
 @kernel

@@ -37,7 +37,6 @@ from jetons.core.words import Catalogue
 WORDS = Catalogue(Path(__file__).parent)
 
 TARGET = 20  # 20.6: the total of a closed line
-TOP_VALUE = 9  # 20.1: halves 0…9, 0 is the blank
 N_DOMINOES = 54  # 20.1
 RACK = 5  # 20.3
 MARKS = (0, 0, 22, 15, 11)  # 20.2: marks of a player, by the number of players

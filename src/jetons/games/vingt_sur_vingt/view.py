@@ -8,6 +8,7 @@ import numpy as np
 
 from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
+from jetons.core.lines import clear_line
 from jetons.core.stream import pick
 from jetons.games.vingt_sur_vingt import kernel as rules
 from jetons.games.vingt_sur_vingt.layout import (
@@ -32,7 +33,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     RACK,
     STRIDE,
     TARGET,
-    cells_of,
     halves_of,
 )
 from jetons.games.vingt_sur_vingt.table import (
@@ -327,21 +327,6 @@ def explain(state: Any, move: Any, lines: Any) -> int:
 
 
 @kernel
-def clear_line(line: Any) -> None:
-    """Nothing is said."""
-    line.points = 0
-    line.kind = 0
-    line.clause = 0
-    line.n = 0
-    line.n_cells = 0
-    for i in range(len(line.numbers)):
-        line.numbers[i] = 0
-    for i in range(2):
-        line.cells[i, 0] = 0
-        line.cells[i, 1] = 0
-
-
-@kernel
 def explain_line(
     grid: Any, row: int, col: int, down: int, kind: int, left: int, lines: Any, n: int
 ) -> int:
@@ -383,16 +368,6 @@ def explain_line(
 
 
 # --- in Python, for the terminal and positions ------------------------------------------------
-
-
-def halves_on(table: Record) -> dict[Cell, int]:
-    """The value of the half on each covered cell of a state or a view."""
-    halves: dict[Cell, int] = {}
-    for i in range(int(table.n_table)):
-        code = int(table.tile[i])
-        first, second = cells_of(code, int(table.tile_row[i]), int(table.tile_col[i]))
-        halves[first], halves[second] = halves_of(code)
-    return halves
 
 
 def marks_on(table: Record) -> dict[Cell, int]:
