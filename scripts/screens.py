@@ -126,7 +126,7 @@ def main() -> int:
                 context.add_init_script(EASY)
                 camera = Camera(context.new_page(), size)
                 camera.page.goto("/")
-                camera.page.locator(".tag").first.wait_for()
+                camera.page.locator("article[data-game] h2").first.wait_for(state="attached")
                 camera.take("home")
                 take_tables(camera)
                 take_shared(camera)
