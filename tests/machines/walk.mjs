@@ -120,8 +120,21 @@ function hinted(game, { view, level, seed, simulations }) {
   if (!thinking.isDone) thinking.until(thinking.total);
   const state = game.imagine(seen, 0);
   const weighed = game.weighed(state, thinking);
+  const losses = game
+    .legal(state)
+    .slice(0, 4)
+    .map(({ parts }) =>
+      game.loss(state, weighed, parts.join(game.layout.between_parts)),
+    );
   return {
     ...game.hint(state, weighed),
+    losses: losses.map(({ points, win, is_much, text }) => [
+      points.toFixed(6),
+      win.toFixed(6),
+      is_much,
+      text.fr,
+      text.en,
+    ]),
     weighed: weighed.map(({ text, points, n }) => [text, points, n]),
   };
 }

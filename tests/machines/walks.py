@@ -16,7 +16,7 @@ from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game
 from jetons.core.show import compact
 from jetons.core.stream import below, new_stream, pick
-from jetons.learn.hint import hint_of
+from jetons.learn.hint import hint_of, lost_by
 from jetons.play.draft import Drafts
 
 LEVELS = (("debutant", None), ("amateur", None), ("expert", None), ("maitre", 120))
@@ -149,7 +149,13 @@ def hinted(game: Game, view: str, level: str, seed: int, simulations: int | None
 
     views = np.frombuffer(bytearray.fromhex(view), game.view).view(np.recarray)
     chosen = bot(level).choose(game, views, Budget(simulations=simulations, seed=seed))
-    told = hint_of(game, own_state(game, views, new_stream(0)), chosen.candidates)
+    states = own_state(game, views, new_stream(0))
+    told = hint_of(game, states, chosen.candidates)
+    losses = []
+    for text in engine(game).all_parts(states, engine(game).legal(states))[:4]:
+        written = game.notation.between_parts.join(text)
+        moves = engine(game).checked_move(states, written)
+        losses.append(lost_by(game, states, moves, written, chosen.candidates))
     words = {
         name: {"fr": text.to("fr"), "en": text.to("en")}
         for name, text in (("where", told.where), ("which", told.which), ("what", told.what))
@@ -162,5 +168,15 @@ def hinted(game: Game, view: str, level: str, seed: int, simulations: int | None
         "points": told.points,
         **words,
         "reasons": [{"fr": text.to("fr"), "en": text.to("en")} for text in told.reasons],
+        "losses": [
+            [
+                f"{one.points:.6f}",
+                f"{one.win:.6f}",
+                one.is_much,
+                one.text.to("fr"),
+                one.text.to("en"),
+            ]
+            for one in losses
+        ],
         "weighed": [[one.move, one.points, one.n] for one in chosen.candidates],
     }

@@ -13,8 +13,9 @@ from tests.server.running import GREEDY, ME, running
 
 import jetons
 from jetons.client import first_legal
+from jetons.core import native
 from jetons.play.match import Match
-from jetons.server import opponents
+from jetons.server import http, opponents
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import BusDown, LocalBus
 
@@ -142,3 +143,24 @@ async def test_bots_among_themselves_rest_until_somebody_looks(tmp_path: Path) -
         while bots.bot_task is not None:  # and rest again when nobody does
             await asyncio.sleep(0.01)
         assert bots.desk.bot_to_move or bots.desk.is_over
+
+
+async def test_who_meets_a_strong_level_that_thinks_less_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While rules run interpreted: for some minutes after a first start, or always."""
+    strong = {"kind": "bot", "bot": "maitre"}
+    async with (
+        running(tmp_path, bot_workers=0, bot_seconds=0.05) as server,
+        server.client() as client,
+    ):
+        assert (await client.open_table("triolet", [ME, strong])).thinking == ""
+        monkeypatch.setattr(http, "is_compiled", lambda: False)
+        monkeypatch.setattr(native, "folder", lambda: tmp_path / "native" / "here")
+        assert (await client.open_table("triolet", [ME, GREEDY])).thinking == ""
+        assert (await client.open_table("triolet", [ME, strong])).thinking == "slow"
+        monkeypatch.setenv("JETONS_NATIVE", "wait")
+        assert (await client.open_table("triolet", [ME, strong])).thinking == "warming"
+        (tmp_path / "native").mkdir()
+        (tmp_path / "native" / native.FAILED).touch()
+        assert (await client.open_table("triolet", [ME, strong])).thinking == "slow"

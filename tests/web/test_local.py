@@ -232,12 +232,32 @@ def test_a_damaged_game(server: Server, new_page: NewPage) -> None:
     page.get_by_text("Abîmée").wait_for()
 
 
+def answer_with(page: Any, files: str, body: str = "", **headers: str) -> None:
+    """Answer requests for some files otherwise than the server does."""
+
+    def answer(route: Any) -> None:
+        with urllib.request.urlopen(route.request.url) as reply:
+            kind, text = reply.headers["content-type"], reply.read()
+        route.fulfill(body=body or text, headers={"content-type": kind, **headers})
+
+    page.context.route(files, answer)
+
+
 @needs_triolet
-def test_a_module_that_does_not_load(server: Server, new_page: NewPage) -> None:
+@pytest.mark.parametrize("why", ["damaged", "policy", "old browser", "no workers"])
+def test_a_module_that_does_not_load(server: Server, new_page: NewPage, why: str) -> None:
     """The server keeps the table instead, and the page says why."""
     page = new_page(server.base, service_workers="block")
     here(page)
-    page.context.route("**/modules/*/*.wasm", lambda route: route.fulfill(body="not a module"))
+    if why == "damaged":
+        answer_with(page, "**/modules/*/*.wasm", "not a module")
+    elif why == "policy":
+        policy = {"content-security-policy": "script-src 'self'"}
+        answer_with(page, "**/assets/worker-*.js", **policy)
+    elif why == "old browser":
+        amend_worker(page, "delete self.WebAssembly")
+    else:
+        page.context.add_init_script("delete window.Worker")
     start(page, "Jouer à Triolet contre l’ordinateur")
     assert "/t/local-" not in page.url
     page.get_by_text("la partie se joue sur le serveur").wait_for()

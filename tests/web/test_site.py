@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import http.server
+import re
 import subprocess
 import sys
 import threading
@@ -18,6 +20,7 @@ from jetons.server.files import write_site
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage
 from tests.web.hands import MODULES_KEPT, play_placed, wait_true, wait_turn
+from tests.web.learn.hands import Hand, exercises_of
 
 needs_modules = pytest.mark.skipif(
     len(index_of(built())) < len(REGISTRY), reason="not all modules are built: jetons wasm"
@@ -31,17 +34,26 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Nothing."""
 
 
+@contextlib.contextmanager
+def serving(root: Path) -> Iterator[str]:
+    """A plain web host of a folder."""
+    handler = functools.partial(Quiet, directory=str(root))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A plain web host with the site in a folder of it."""
     root = tmp_path_factory.mktemp("host")
     write_site(root / "jeux" / "jetons", built(), lambda _: None)
-    handler = functools.partial(Quiet, directory=str(root))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/jeux/jetons/"
-    server.shutdown()
-    server.server_close()
+    with serving(root) as base:
+        yield f"{base}jeux/jetons/"
 
 
 @needs_modules
@@ -91,6 +103,91 @@ def test_offline_from_a_plain_host(host: str, new_page: NewPage) -> None:
     page.wait_for_url("**/#/t/local-*")
     assert wait_turn(page)
     play_placed(page)
+
+
+@needs_modules
+def test_a_damaged_module_is_named(host: str, new_page: NewPage) -> None:
+    """Without a server there is no other way: a sentence, and the page stays."""
+    page = new_page(host, service_workers="block")
+    page.context.route("**/modules/*/*.wasm", lambda route: route.fulfill(body="not a module"))
+    page.goto(host)
+    play = page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur", exact=True)
+    play.click()
+    page.get_by_text("n’ont pas pu être chargées dans ce navigateur").wait_for()
+    assert play.is_enabled()
+
+
+@needs_modules
+def test_lessons_from_a_plain_host(host: str, new_page: NewPage) -> None:
+    """They need no server: a wrong answer is explained, a right one counts, and one goes on."""
+    page = new_page(host, reduced_motion="reduce")
+    page.goto(f"{host}#/learn")
+    page.locator("main a[data-game='triolet']").click()
+    page.wait_for_url("**/#/learn/triolet")
+    page.goto(f"{host}#/learn/triolet/make-fifteen")
+    hand = Hand(page, "touch")
+    hand.play("triolet", "H9=3")
+    page.locator("[data-verdict=not_it]").get_by_text("12 points").wait_for()
+    hand.press("[data-act=retry]")
+    hand.answer("triolet", next(x for x in exercises_of("triolet") if x["id"] == "make-fifteen"))
+    page.locator("[data-verdict=solved]").wait_for()
+    page.goto(f"{host}#/learn/triolet/guided?step=2")
+    page.locator("[data-words]").wait_for()
+
+
+def renew(folder: Path) -> str:
+    """Make a site's files another version, in which some have other names; that of its script."""
+    # a name is a hash of what is in a file: where one changes, those that name it do too
+    new = {path.name: path.name.replace(".js", "Z.js") for path in (folder / "assets").glob("*.js")}
+    assert len(new) > 10
+    for path in [*folder.glob("*.*"), *(folder / "assets").glob("*.js")]:
+        if path.suffix in (".js", ".html"):
+            text = path.read_text(encoding="utf-8")
+            for name, other in new.items():
+                text = text.replace(name, other)
+            if path.name == "sw.js":
+                text = re.sub(r'(VERSION = ")', r"\1renewed", text, count=1)
+            path.write_text(text, encoding="utf-8")
+    for name, other in new.items():
+        (folder / "assets" / name).rename(folder / "assets" / other)
+    found = re.search(r"assets/(index-[^\"]+Z\.js)", (folder / "index.html").read_text("utf-8"))
+    assert found
+    return found[1]
+
+
+@needs_modules
+def test_a_new_version_while_a_game_is_open(tmp_path: Path, new_page: NewPage) -> None:
+    """The old page plays on, a word offers the new one, and nothing is lost on the way."""
+    write_site(tmp_path / "site", built(), lambda _: None)
+    with serving(tmp_path) as base:
+        host = f"{base}site/"
+        page = new_page(host)
+        page.goto(host)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur", exact=True).click()
+        page.wait_for_url("**/#/t/local-*")
+        assert wait_turn(page)
+        play_placed(page)
+        assert wait_turn(page)
+        sheet = page.locator(".sheet").first.text_content()
+        mark = renew(tmp_path / "site")
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # looked at again
+        page.get_by_text("Une nouvelle version du site est prête").wait_for()
+        table = page.url
+        page.goto(f"{host}#/settings")  # a screen of the old version, first shown now
+        page.get_by_text("Ce site est fait de fichiers").wait_for()
+        page.goto(table)
+        assert wait_turn(page)
+        assert page.locator(".sheet").first.text_content() == sheet
+        page.locator("[data-act=renew]").click()
+        page.wait_for_function(
+            "(mark) => [...document.scripts].some((one) => one.src.includes(mark))", arg=mark
+        )
+        assert wait_turn(page)
+        assert page.locator(".sheet").first.text_content() == sheet
+        assert page.get_by_text("Une nouvelle version").count() == 0
+        play_placed(page)
 
 
 @needs_modules

@@ -121,3 +121,47 @@ export function hintOf(game, state, candidates) {
     reasons: told.reasons.slice(0, game.layout.learn.most).map(tell),
   };
 }
+
+/** What a move would give away against the best of some candidates (learn/hint.py), in points and of the chance to
+ * win. Throws where it cannot be played. */
+export function lossOf(game, state, candidates, text) {
+  const { much, much_win, clear } = game.layout.learn;
+  const move = game.read_move(state, text);
+  const refusal = game.check(state, move);
+  if (refusal) throw refusal;
+  const written = game.text(state, move);
+  const [best] = candidates;
+  const atOnce = best.points - game.score(state, move);
+  // not weighed to the end, or like another by turning the board: at once
+  const played = candidates.find((one) => one.text === written && one.n > 0 === best.n > 0) ?? {
+    ...best,
+    text: written,
+    expected: best.expected - Math.max(atOnce, 0),
+  };
+  const points = best.expected - played.expected;
+  const win = best.win - played.win;
+  const noise = played.win !== best.win ? clear * Math.hypot(best.error, played.error) : 0;
+  const isSure = win > noise || (atOnce >= much && points >= much);
+  const isMuch = written !== best.text && isSure && (points >= much || win >= much_win);
+  return {
+    points: Math.max(points, 0),
+    win: Math.max(win, 0),
+    is_much: isMuch,
+    text: isMuch
+      ? lostWords(game, Math.max(points, 0), hintOf(game, state, candidates))
+      : said(game, "coach", ["fine", {}]),
+  };
+}
+
+function lostWords(game, points, better) {
+  const { reasons, much } = game.layout.learn;
+  const isOwn = reasons.includes("lost");
+  const isCounted = rounded(points) >= (isOwn ? 2 : much);
+  const lost = isCounted
+    ? said(game, isOwn ? "hints" : "coach", ["lost", { points: rounded(points) }])
+    : said(game, "coach", ["chance", {}]);
+  const what = Object.fromEntries(
+    LANGS.map((lang) => [lang, better.what[lang][0].toLowerCase() + better.what[lang].slice(1)]),
+  );
+  return said(game, "coach", ["better", { lost, what }]);
+}

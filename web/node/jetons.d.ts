@@ -75,6 +75,7 @@ export interface Drafts {
 export interface Budget {
   seed?: number | bigint; // of the bot's luck; without one nobody knows which
   simulations?: number; // instead of the level's own
+  depth?: number; // times the level's own, where those are not replaced
   seconds?: number; // at most
 }
 
@@ -215,6 +216,12 @@ export class Game {
   weighed(state: State, thinking: Thinking): Weighed[];
   /** The best of some candidates, in words. */
   hint(state: State, candidates: readonly Weighed[]): Hinted;
+  /** What a move would give away against the best of them. Throws where it cannot be played. */
+  loss(
+    state: State,
+    candidates: readonly Weighed[],
+    text: string,
+  ): { points: number; win: number; is_much: boolean; text: Texts };
   /** The kinds of the lines of an explanation, by name. */
   kinds(state: State, move: Move): string[];
   /** Why an answer to an exercise is not it, by the key of the sentence. */
@@ -260,6 +267,7 @@ export interface Layout {
   n_moves: number;
   space: { bytes: number; places: Record<string, [number, number, ...number[]]> };
   levels: Record<string, string>;
+  learn: { depth: number; coached: number; [more: string]: unknown }; // of hints and verdicts
   reasons: Record<string, { reason: string; clause: string; text: Texts }>;
   [more: string]: unknown; // tables of the writer, of sentences: for module.mjs alone
 }

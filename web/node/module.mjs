@@ -3,7 +3,7 @@
 //
 // Nothing of a game is written here: kernels are called in the module, sentences come from the
 // catalogue in the layout, and what Python does around kernels is the game's script.
-import { hintOf, verdict, weighed } from "./advice.mjs";
+import { hintOf, lossOf, verdict, weighed } from "./advice.mjs";
 import { bound } from "./bound.mjs";
 import { fieldOf, Raw, unhex } from "./raw.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -72,7 +72,7 @@ function without(parts, draft) {
 
 /** A decision under way in a module's one search space; a newer one ends it. */
 class Thinking {
-  constructor(game, view, level, { seed, simulations }) {
+  constructor(game, view, level, { seed, simulations, depth = 1 }) {
     const plan = game.layout.levels[level];
     if (plan === undefined) throw new RangeError(`${game.slug}: no level ${level}`);
     this.game = game;
@@ -86,7 +86,7 @@ class Thinking {
     const planned = this.raw.field("plan", this.at.plan, "simulations");
     const misses = this.raw.field("plan", this.at.plan, "miss") > 0;
     this.total =
-      simulations == null ? planned : misses ? Math.min(simulations, planned) : simulations;
+      simulations == null ? depth * planned : misses ? Math.min(simulations, planned) : simulations;
     const { begin } = this.raw.call;
     this.isMade =
       begin(this.at.view, this.at.plan, this.at.space, this.at.learned, this.at.stream) !== 0;
@@ -555,6 +555,10 @@ export class Game {
 
   hint(state, candidates) {
     return hintOf(this, state, candidates);
+  }
+
+  loss(state, candidates, text) {
+    return lossOf(this, state, candidates, text);
   }
 
   verdict(key, values) {

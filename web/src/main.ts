@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { watchNetwork } from "./lib/network.svelte.ts";
+import { watchNetwork, watchVersion } from "./lib/network.svelte.ts";
 import { startRouter } from "./lib/router.svelte.ts";
 import { home } from "./lib/site.ts";
 import { dress } from "./lib/settings.svelte.ts";
@@ -20,6 +20,7 @@ if (import.meta.env.PROD && "serviceWorker" in navigator) {
     () =>
       void navigator.serviceWorker
         .register(`${home()}sw.js`)
+        .then(watchVersion)
         .then(() => navigator.serviceWorker.ready)
         .then((registered) => whenIdle(() => registered.active?.postMessage("keep modules")))
         .catch(() => undefined),

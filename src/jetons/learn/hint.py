@@ -147,7 +147,13 @@ def coach(
     level = strongest(game)
     simulations = DEPTH * int(plan_of(game, level)[0].simulations) or None
     budget = Budget(seconds=seconds, simulations=simulations, seed=seed)
-    candidates = bot(level).choose(game, views, budget).candidates
+    return lost_by(game, states, moves, text, bot(level).choose(game, views, budget).candidates)
+
+
+def lost_by(
+    game: Game, states: Records, moves: Records, text: str, candidates: tuple[Candidate, ...]
+) -> Lost:
+    """What a move gives away, by what the bot weighed."""
     best = candidates[0]
     at_once = best.points - engine(game).score(states, moves)
     played = next((one for one in candidates if one.move == text and is_weighed(one, best)), None)

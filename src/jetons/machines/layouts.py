@@ -137,6 +137,11 @@ def learn_of(game: Game) -> dict[str, Any]:
         },
         "reasons": list(reasons),
         "most": hint.MOST_REASONS,
+        "much": hint.MUCH,
+        "much_win": hint.MUCH_WIN,
+        "clear": hint.CLEAR,
+        "depth": hint.DEPTH,
+        "coached": hint.COACHED,
         "shown": SHOWN,
         "look": REASONS,
     }

@@ -7,7 +7,7 @@ them (``/api/openapi.json``). Every error is a ``wire.Problem``.
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from fastapi import APIRouter, FastAPI, Path, Query, Request
@@ -15,9 +15,14 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from jetons.bots.levels import plan_of
+from jetons.core import native
+from jetons.core.engine import engine
 from jetons.core.errors import Conflict, JetonsError, UnknownGame
+from jetons.core.jit import is_compiled
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
+from jetons.games import game as game_named
 from jetons.learn.lessons import NoLesson
 from jetons.server import (
     catalogue,
@@ -367,8 +372,23 @@ async def pair(request: Request) -> Response:
 def opened(site: Site, desk: Desk, player: str) -> wire.Opened:
     """The answer to somebody who now sits at a table."""
     return wire.Opened(
-        desk.id, desk.seats_of(player), site.signer.token(player, desk.id), desk.opening.commitment
+        desk.id,
+        desk.seats_of(player),
+        site.signer.token(player, desk.id),
+        desk.opening.commitment,
+        thinking_of(desk),
     )
+
+
+def thinking_of(desk: Desk) -> Literal["", "warming", "slow"]:
+    """How the bots of a table think while the rules run interpreted; simple levels as ever."""
+    game = game_named(desk.opening.game)
+    bots = {seat.bot for seat in desk.seats if seat.bot}
+    is_fast = is_compiled() or isinstance(engine(game).call, native.NativeCalls)
+    if is_fast or not any(plan_of(game, bot)[0].simulations > 0 for bot in bots):
+        return ""
+    has_failed = (native.folder().parent / native.FAILED).exists()
+    return "warming" if native.is_awaited() and not has_failed else "slow"
 
 
 @router.get("/api/tables/{table}", **described(wire.Table, None, 403, 404))

@@ -191,6 +191,9 @@ class Opened(msgspec.Struct, frozen=True):
     seats: list[int]  # yours
     token: str  # proves who you are, for clients that keep no cookies
     commitment: str  # SHA-256 of the secret that the deal comes from
+    # how the bots here think: "" as they should; less than that, "warming" for some minutes
+    # after a first start, or "slow" for as long as this server runs
+    thinking: Literal["", "warming", "slow"] = ""
 
 
 class TakeSeat(msgspec.Struct, frozen=True):

@@ -251,6 +251,7 @@ export interface Opened {
   seats: number[];
   token: string;
   commitment: string;
+  thinking?: "" | "slow" | "warming";
 }
 
 /** POST /api/tables/{table}/seats */

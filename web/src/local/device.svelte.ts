@@ -3,9 +3,11 @@ import type { Mine } from "../lib/wire.ts";
 
 const PREFIX = "local-"; // as tables.ts names them
 
-export const device: { lasts: boolean; note: "" | "failed" } = $state({
+export const device: { lasts: boolean; note: "" | "failed" | "warming" | "slow" } = $state({
   lasts: true, // whether tables outlive the tab
-  note: "", // failed: the rules could not be loaded here, and a server keeps the table instead
+  // of the table that was opened last. failed: the rules could not be loaded here, and a server keeps it instead;
+  // warming, slow: the server's strong levels think less than they should, for some minutes or always
+  note: "",
 });
 
 /** Whether a table is kept on this device. */

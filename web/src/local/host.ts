@@ -17,7 +17,7 @@ import { device, isLocal } from "./device.svelte.ts";
 import type { FromWorker, Judged, LessonSaid, Previewed, Question, ToWorker } from "./protocol.ts";
 import { SAID } from "./refusals.ts";
 
-const NO_WORKER: Refusal = { code: "no_module", text: SAID.no_module, clause: "" };
+const NO_WORKER: Refusal = { code: "module_failed", text: SAID.no_module, clause: "" };
 
 type Answer = { done: (value: unknown) => void; fail: (why: Refused) => void };
 

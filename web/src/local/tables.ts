@@ -199,7 +199,7 @@ export class LocalTable {
   private async think(): Promise<string> {
     const { game, match, botToMove } = this.desk;
     const view = game.observe(match.state, match.turn);
-    const thinking = await this.ponder(game, view, botToMove, BOT_SECONDS);
+    const thinking = await this.ponder(game, view, botToMove, { seconds: BOT_SECONDS, depth: 1 });
     return game.text(match.state, thinking.conclude().move);
   }
 
@@ -208,10 +208,10 @@ export class LocalTable {
     game: Game,
     view: Uint8Array,
     level: string,
-    seconds: number,
+    { seconds, depth }: { seconds: number; depth: number }, // depth: times the level's own simulations
   ): Promise<Thinking> {
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
-    const thinking = game.think(view, level, { seed, seconds });
+    const thinking = game.think(view, level, { seed, seconds, depth });
     const began = performance.now();
     let n = 1; // simulations at a time: as many as fit into a slice
     for (let isDone = false; !isDone;) {
@@ -235,7 +235,7 @@ export class LocalTable {
       case "draft":
         return this.draft(ref, message.position, message.parts ?? []);
       case "ask_hint":
-        return this.hint(ref, message.position);
+        return this.hint(ref, message.position, message.move ?? "");
       case "play":
         await this.carryOut((desk, now) => desk.playMine(message.position, message.move, now));
         break;
@@ -275,20 +275,27 @@ export class LocalTable {
     });
   }
 
-  /** What the strongest level would play, and why, in words; written down before it is given. */
-  private async hint(ref: number, position: number): Promise<Hint> {
-    await this.carryOut((desk, now) => desk.hinted(position, now));
+  /** What the strongest level would play, and why, in words; with a move of one's own, what that would give away.
+   * Written down before it is given, or once it is known to be worth a word. */
+  private async hint(ref: number, position: number, mine: string): Promise<Hint> {
+    const note = () => this.carryOut((desk, now) => desk.hinted(position, now));
+    this.desk.checkHint(position);
+    if (!mine) await note();
     const { game, match, turn } = this.desk;
+    const { depth, coached } = game.layout.learn;
     const level = Object.keys(game.layout.levels).at(-1) ?? "";
     const view = game.observe(match.state, turn);
-    const thinking = await this.ponder(game, view, level, THOUGHT).catch((why: unknown) => {
+    const budget = mine ? { seconds: coached, depth } : { seconds: THOUGHT, depth: 1 };
+    const thinking = await this.ponder(game, view, level, budget).catch((why: unknown) => {
       this.desk.checkPosition(position); // played meanwhile: a bot thinks already
       throw why;
     });
     this.desk.checkPosition(position);
     const state = game.imagine(view, 0); // advice knows no more than its seat
-    const told = game.hint(state, game.weighed(state, thinking));
-    return { t: "hint", ref, position, ...told, loss: null };
+    const weighed = game.weighed(state, thinking);
+    const loss = mine ? game.loss(state, weighed, mine) : null;
+    if (loss?.is_much) await note();
+    return { t: "hint", ref, position, ...game.hint(state, weighed), loss };
   }
 
   /** What a half-laid move can become and would bring. */

@@ -27,7 +27,9 @@ export async function openTable(
       if (code === "module_failed") device.note = "failed"; // the server's way instead, and a sentence
     }
   }
-  return api.open(table);
+  const opened = await api.open(table);
+  if (opened.thinking) device.note = opened.thinking;
+  return opened;
 }
 
 /** All of one's tables, of this device and of the server, running ones first, newest first. */

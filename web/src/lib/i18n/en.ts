@@ -205,9 +205,15 @@ export const en = {
     "On this device they need no connection. On the server you find them again elsewhere, and others can watch by their link.",
   "site.files":
     "This site is made of files, without a server: your games stay on this device. Inviting somebody, open tables and accounts are not part of it.",
+  "site.later": "Later",
+  "site.newer": "A new version of the site is ready. Your games are kept.",
+  "site.renew": "Open it",
   "site.foot": "Everything is played on this device, even without a connection.",
   "local.forgetful":
     "This browser keeps nothing (private browsing?): this game will be gone with the tab.",
+  "local.warming":
+    "The server has just started: for a few minutes the strongest levels think less than they usually do.",
+  "local.slow": "On this server the strongest levels think less than they could.",
   "local.failed":
     "The rules could not be loaded in this browser: the game is played on the server.",
   "games.here": "on this device",

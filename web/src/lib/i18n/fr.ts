@@ -205,9 +205,16 @@ export const fr = {
     "Sur cet appareil, elles se jouent sans réseau. Sur le serveur, on les retrouve ailleurs et on peut les regarder par leur lien.",
   "site.files":
     "Ce site est fait de fichiers, sans serveur : vos parties restent sur cet appareil. Inviter quelqu’un, les tables ouvertes et le compte n’y sont pas.",
+  "site.later": "Plus tard",
+  "site.newer": "Une nouvelle version du site est prête. Vos parties sont gardées.",
+  "site.renew": "L’ouvrir",
   "site.foot": "Tout se joue sur cet appareil, même sans réseau.",
   "local.forgetful":
     "Ce navigateur ne garde rien (navigation privée ?) : cette partie disparaîtra avec l’onglet.",
+  "local.warming":
+    "Le serveur vient de démarrer : pendant quelques minutes, les niveaux les plus forts réfléchissent moins que d’habitude.",
+  "local.slow":
+    "Sur ce serveur, les niveaux les plus forts réfléchissent moins qu’ils ne pourraient.",
   "local.failed":
     "Les règles n’ont pas pu être chargées dans ce navigateur : la partie se joue sur le serveur.",
   "games.here": "sur cet appareil",
