@@ -70,7 +70,7 @@ export const en = {
   "home.here": "Same screen",
   "home.solo": "Solo",
   "home.analyse": "Analyse",
-  "home.analyse_at": "Analysis board: {title}",
+  "home.analyse_at": "Analyse: {title}",
   "home.options": "Options",
   "home.play_at": "Play {title} against the computer",
   "home.invite_to": "Invite to a game of {title}",

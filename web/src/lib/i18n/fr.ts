@@ -69,7 +69,7 @@ export const fr = {
   "home.here": "Même écran",
   "home.solo": "Seul",
   "home.analyse": "Analyser",
-  "home.analyse_at": "Table d’analyse : {title}",
+  "home.analyse_at": "Analyser : {title}",
   "home.options": "Options",
   "home.play_at": "Jouer {à:title} contre l’ordinateur",
   "home.invite_to": "Inviter à une partie de {nu:title}",
