@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import warnings
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,9 @@ import pytest
 import jetons
 
 pytest.importorskip("pettingzoo")
-from pettingzoo.test import api_test, render_test, seed_test
+with warnings.catch_warnings():  # with the peers of `make bench` it imports games the old way
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
 
 from jetons.adapters import pettingzoo
 from jetons.adapters.position import decode, fields

@@ -149,7 +149,7 @@ class Vector:
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise ValueError(f"actions have the shape {given.shape}, not {(self.n,)}")
-        if not np.issubdtype(given.dtype, np.integer):
+        if given.dtype.kind not in "iu":
             raise ValueError(f"actions are {given.dtype}, not whole numbers")
         if given is not self._actions:
             self._actions[:] = given
@@ -157,7 +157,7 @@ class Vector:
         if i >= 0:
             raise ValueError(f"game {i}: action {given[i]} of {self.n_legal[i]} legal ones")
         self._run(self._step)
-        self.n_finished += int(self.done.sum())
+        self.n_finished += int(np.count_nonzero(self.done))
 
     def any_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, each equally likely; the array is used again."""
