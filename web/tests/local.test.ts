@@ -132,6 +132,85 @@ describe.skipIf(!SLUGS.length)("tables of this device", () => {
     120_000,
   );
 
+  const SETUPS: { slug: string; n: number; options: Record<string, string> }[] = [
+    { slug: "101", n: 1, options: {} },
+    { slug: "101", n: 3, options: { mode: "classic" } },
+    { slug: "101", n: 4, options: { mode: "junior" } },
+    { slug: "20-sur-20", n: 4, options: {} },
+    { slug: "21", n: 3, options: {} },
+    { slug: "21", n: 4, options: { teams: "yes" } },
+    { slug: "triolet", n: 4, options: {} },
+  ];
+  it.each(SETUPS.filter(({ slug }) => SLUGS.includes(slug)))(
+    "plays $slug for $n, $options, on one screen to the end",
+    async ({ slug, n, options }) => {
+      const tables = new LocalTables(worldOf(new Shelf()));
+      const { table: id } = await tables.open({ game: slug, seats: seats(n, "here"), options }, {});
+      const { table } = await playOut(tables, id);
+      expect(table.seats.length).toBe(n);
+      expect(table.mine.length).toBe(n);
+      const { desk } = await tables.get(id);
+      expect(desk.match.outcome?.scores.length).toBe(n);
+      expect(recordOf(desk)).toMatch(/\nend \d+ [0-9a-f]{64}\n$/);
+    },
+    120_000,
+  );
+
+  it.skipIf(!SLUGS.includes("20-sur-20"))(
+    "plays a series of rounds, each opened by another, and writes its file",
+    async () => {
+      const tables = new LocalTables(worldOf(new Shelf()));
+      let { table: id } = await tables.open(
+        { game: "20-sur-20", seats: seats(2, "here"), total: 20 },
+        {},
+      );
+      let rounds = 0;
+      let series = null;
+      while (rounds < 40) {
+        await playOut(tables, id);
+        rounds += 1;
+        const table = await tables.get(id);
+        series = table.snapshot().now.series ?? null;
+        if (series?.result) break;
+        await expect(table.answer({ t: "propose", what: "rematch" })).rejects.toThrow();
+        await table.answer({ t: "propose", what: "next_round" });
+        id = table.desk.next;
+      }
+      expect(Math.max(...(series?.scores ?? []))).toBeGreaterThanOrEqual(20);
+      const file = await tables.series(id);
+      expect(file).toMatch(/^jetons series 1\n/);
+      expect(file.match(/^round \d+ /gm)?.length).toBe(rounds);
+    },
+    120_000,
+  );
+
+  it("ends a game when the time is up, or plays a move for who let it pass", async () => {
+    const slug = SLUGS.at(-1)!;
+    for (const at_zero of ["lose", "random"] as const) {
+      const world = worldOf(new Shelf());
+      let now = 1_000_000;
+      world.now = () => now;
+      world.later = () => () => undefined; // the clock is looked at by hand
+      const tables = new LocalTables(world);
+      const { table: id } = await tables.open(
+        { game: slug, seats: seats(2, "here"), clock: { kind: "move", seconds: 10, at_zero } },
+        {},
+      );
+      const table = await tables.get(id);
+      table.attend(() => undefined);
+      const due = table.desk.deadline;
+      expect(due).not.toBeNull();
+      const { position } = table.desk;
+      now = (due ?? 0) + 1;
+      const { match } = table.desk;
+      const move = table.desk.game.text(match.state, table.desk.game.legal(match.state)[0]!.move);
+      await expect(table.answer({ t: "play", position, move })).rejects.toThrow(); // too late
+      await table.carryOut((desk, at) => desk.runOut(at));
+      if (at_zero === "random") expect(table.desk.isOver).toBe(false);
+      else expect(table.desk.match.outcome?.winners).toEqual([1 - match.turn]);
+    }
+  });
+
   it.each(SLUGS)("hides from the screen what a bot holds in %s", async (slug) => {
     const tables = new LocalTables(worldOf(new Shelf()));
     const { table: id } = await tables.open({ game: slug, seats: seats(2, "bot") }, {});
