@@ -11,6 +11,7 @@ from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
 from tests.web.hands import play_placed, start, wait_turn
 from tests.web.test_fair import give_up
+from tests.web.test_local import here
 
 needs_triolet = pytest.mark.skipif("triolet" not in index_of(built()), reason="no module")
 pytestmark = pytest.mark.browser
@@ -85,3 +86,24 @@ def test_a_position_is_pasted(server: Server, new_page: NewPage) -> None:
     page.get_by_role("button", name="Ouvrir", exact=True).click()
     page.locator("[data-candidate='H10=1']").first.click()
     page.get_by_text("trio 9-5-1").first.wait_for()
+
+
+@needs_triolet
+def test_a_game_of_this_device_is_reviewed_by_its_workers(
+    server: Server, new_page: NewPage
+) -> None:
+    """A game that no server knows is reviewed where it was played; then that is kept."""
+    page = new_page(server.base)
+    here(page)
+    start(page, "Jouer à Triolet contre l’ordinateur")
+    wait_turn(page)
+    play_placed(page)
+    wait_turn(page)
+    give_up(page)
+    page.get_by_role("link", name="Analyser la partie").click()
+    page.wait_for_url("**/t/local-*/review")
+    page.locator(".moves [aria-current]").wait_for()
+    assert page.locator(".moves li").count() >= 1
+    page.locator(".sums table").wait_for()
+    kept = "() => Object.keys(JSON.parse(localStorage['jetons.reviews'] ?? '{}')).length"
+    assert page.evaluate(kept) == 1

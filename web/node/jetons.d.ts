@@ -133,6 +133,29 @@ export interface Thinking {
   conclude(): Chosen;
 }
 
+/** What a review asks of the search, over the module's memory (study/weigh.py has the rest). */
+export interface Weighing {
+  planned(field: string): number;
+  plan_with(field: string, value: number): void;
+  seeded(numbers: readonly number[]): void;
+  search(
+    view: View,
+    played: Move | null,
+    shown: number,
+    total: number,
+  ): { moves: Move[]; first: number; own: number; exact: number[][] | null };
+  /** Numbers [move, sample, four seats, (win, margin)] in one row. */
+  spread(
+    view: View | null,
+    state: State,
+    isKnown: boolean,
+    moves: readonly Move[],
+    n: number,
+    plies: number,
+  ): Float64Array;
+  readonly typical: number;
+}
+
 export class Game {
   /** `module`: the bytes of `<game>.wasm` or a compiled module; `layout`: `<game>.json`;
    * `script`: what `<game>.mjs` exports (`await import(…)`). */
@@ -210,6 +233,7 @@ export class Game {
   /** What a level (of `layout.levels`) plays by the view of the seat that is to move. */
   choose(view: View, level: string, budget?: Budget): Chosen;
   think(view: View, level: string, budget?: Budget): Thinking;
+  weighing(level: string): Weighing;
 
   // --- lessons -------------------------------------------------------------------------------
   /** What a decision weighed, best first; it ends with it. `state`: one that fits its view. */

@@ -178,6 +178,147 @@ class Thinking {
   }
 }
 
+/** The search and the playing on behind a review (study/weigh.py), over the module's memory. */
+class Weighing {
+  constructor(game, level) {
+    this.game = game;
+    this.raw = game.raw;
+    this.at = game.searching();
+    this.plan = unhex(game.layout.levels[level]);
+    this.n_room = 0;
+  }
+
+  planned(field) {
+    return this.game.read("plan", this.plan, field);
+  }
+
+  plan_with(field, value) {
+    const view = new DataView(this.plan.buffer);
+    view.setBigInt64(this.game.layout.records.plan.fields[field][0], BigInt(value), true);
+  }
+
+  /** A stream by several numbers, as `new_stream` of core/stream.py. */
+  seeded(numbers) {
+    this.raw.bytes(this.at.stream, 8 * WORDS).fill(0);
+    for (const number of numbers) {
+      const whole = BigInt.asUintN(64, BigInt(number));
+      const [low, high] = [Number(whole & 0xffffffffn) | 0, Number(whole >> 32n) | 0];
+      this.raw.call.absorb(this.at.stream, low, high);
+    }
+  }
+
+  place(name, k = 0, size = 8) {
+    return this.at.space + this.game.layout.space.places[name][0] + k * size;
+  }
+
+  picked(c) {
+    const size = this.game.layout.records.move.bytes;
+    return this.raw.bytes(this.place("picked", c, size), size).slice();
+  }
+
+  sums(c) {
+    const view = new DataView(this.raw.memory.buffer);
+    return [0, 1, 2].map((k) => view.getFloat64(this.place("sums", 3 * c + k), true));
+  }
+
+  progress(name) {
+    return this.raw.field("progress", this.place("progress"), name);
+  }
+
+  put_number(at, value) {
+    new DataView(this.raw.memory.buffer).setBigInt64(at, BigInt(value), true);
+  }
+
+  /** A search by a view, the played move among its candidates: those that matter, best first. */
+  search(view, played, shown, total) {
+    const { call } = this.raw;
+    const { plan, space, learned, stream, view: seen } = this.at;
+    this.game.thinking = this;
+    this.raw.put(plan, this.plan);
+    this.raw.put(seen, this.game.sized("view", view));
+    this.raw.bytes(this.place("n_past"), 32).fill(0);
+    let isFinal = call.begin(seen, plan, space, learned, stream) !== 0;
+    let n = this.progress("candidates");
+    const wanted = String(played ?? "");
+    let own = 0;
+    if (played) {
+      own = Array.from({ length: n }, (_, c) => c).find((c) => String(this.picked(c)) === wanted);
+      if (own === undefined) {
+        // overlooked by the shortlist
+        own = Math.min(n, this.game.layout.study.max_candidates - 1);
+        this.raw.put(this.place("picked", own, played.length), played);
+        this.raw.bytes(this.place("alive", own, 1), 1)[0] = 1;
+        this.put_number(this.place("n", own), 0);
+        this.raw.bytes(this.place("sums", 3 * own), 24).fill(0);
+        const [offset] = this.game.layout.records.progress.fields.candidates;
+        this.put_number(this.place("progress") + offset, own + 1);
+        isFinal = isFinal && this.progress("is_solved") === 1;
+      }
+    }
+    const isSolved = this.progress("is_solved") === 1;
+    n = this.progress("candidates");
+    const all = Array.from({ length: n }, (_, c) => c);
+    let ranked = [0];
+    if (isSolved) ranked = all.sort((a, b) => this.sums(b)[0] - this.sums(a)[0]);
+    else if (n > 1) {
+      if (!isFinal) call.think(seen, plan, space, learned, stream, total, total);
+      const best = call.conclude(space);
+      const view64 = new DataView(this.raw.memory.buffer);
+      const counts = all.map((c) => Number(view64.getBigInt64(this.place("n", c), true)));
+      const values = all.map((c) => call.mean_value(space, c));
+      const rest = all.filter((c) => c !== best);
+      ranked = [best, ...rest.sort((a, b) => counts[b] - counts[a] || values[b] - values[a])];
+    }
+    const order = ranked.slice(0, shown);
+    for (const c of [0, own]) if (!order.includes(c)) order.push(c);
+    return {
+      moves: order.map((c) => this.picked(c)),
+      first: order.indexOf(0),
+      own: order.indexOf(own),
+      exact: isSolved ? order.map((c) => this.sums(c).slice(1)) : null,
+    };
+  }
+
+  /** Play on `n` times after each move (none: as it stands): numbers [move, sample, seat, 2] in one row, four seats. */
+  spread(view, state, isKnown, moves, n, plies) {
+    const { raw, at } = this;
+    const rows = Math.max(moves.length, 1);
+    const size = this.game.layout.records.move.bytes;
+    const count = rows * n * 8;
+    if (this.n_room < count) {
+      this.n_room = count;
+      this.samples = raw.room(8 * count);
+    }
+    if (!(this.moves_room >= rows)) {
+      this.moves_room = Math.max(rows, 16);
+      this.moves = raw.fresh("move", this.moves_room);
+    }
+    if (view) raw.put(at.view, this.game.sized("view", view));
+    const placed = this.game.placed("state", state);
+    moves.forEach((move, k) => raw.put(this.moves + k * size, move));
+    raw.call.spread(
+      at.view,
+      placed,
+      Number(isKnown),
+      this.moves,
+      moves.length,
+      n,
+      plies,
+      at.space,
+      at.learned,
+      at.stream,
+      this.samples,
+      rows,
+    );
+    return new Float64Array(raw.memory.buffer, this.samples, count).slice();
+  }
+
+  /** The first learned weight: the typical margin of the game. */
+  get typical() {
+    return new DataView(this.raw.memory.buffer).getFloat64(this.at.learned, true);
+  }
+}
+
 const seatsIn = (bits) => [0, 1, 2, 3].filter((seat) => (bits >> seat) & 1);
 const randomSeed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
 
@@ -537,6 +678,10 @@ export class Game {
 
   think(view, level, budget = {}) {
     return new Thinking(this, view, level, budget);
+  }
+
+  weighing(level) {
+    return new Weighing(this, level);
   }
 
   choose(view, level, budget = {}) {

@@ -294,7 +294,8 @@ describe.skipIf(!SLUGS.length)("tables of this device", () => {
         expect(text.en).toMatch(/^\p{Lu}.*[.!]$/u);
         expect(text.fr + text.en).not.toMatch(/[{}]|undefined|NaN/);
       }
-      expect(hint.cells.length + hint.tokens.length).toBeGreaterThan(0);
+      // who can only pass is shown no place and no token
+      if (hint.move !== "-") expect(hint.cells.length + hint.tokens.length).toBeGreaterThan(0);
       await table.answer({ t: "play", position, move: hint.move });
       await expect(table.answer({ t: "ask_hint", position })).rejects.toThrow();
       await table.answer({ t: "resign", seat: 0 });

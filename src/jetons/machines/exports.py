@@ -94,6 +94,14 @@ EXPORTS: tuple[Export, ...] = (
         "",
     ),
     Export("mean_value", "space candidate", "think.mean_value(space, candidate)", "f8"),
+    # reviews: study.weigh_loops; ``room`` says how many moves there are, one at least
+    Export(
+        "spread",
+        "view state is_known moves n_moves n plies space learned stream samples room",
+        "study.spread(view, state, is_known, moves, n_moves, 0, n, plies, space, learned, stream,"
+        " samples)",
+        "",
+    ),
     # measurements: analysis.playout_loops
     Export(
         "greedy_games",
@@ -110,7 +118,7 @@ class Memory(NamedTuple):
     """A kind of memory that a parameter points to."""
 
     dtype: np.dtype[Any]
-    shape: tuple[int, ...] | None  # None: as many as the parameter ``room`` says
+    shape: tuple[int | str, ...] | None  # a name: as many as that parameter; None: ``room``
 
 
 def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
@@ -147,5 +155,6 @@ def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
         "totals": Memory(number, (2, MAX_SEATS)),
         "stream": Memory(number, (N_WORDS,)),
         "plan": Memory(np.dtype((np.record, PLAN)), (1,)),
+        "samples": Memory(np.dtype(np.float64), ("room", "n", MAX_SEATS, 2)),
         "learned": Memory(np.dtype(np.float64), (n_learned or len(weights(game)),)),
     }

@@ -103,6 +103,7 @@ def study_of(game: Game) -> dict[str, Any]:
     return {
         "level": weigh.LEVEL,
         "searched": weigh.SEARCHED,
+        "each": weigh.EACH,
         "shown": weigh.SHOWN,
         "fewest": weigh.FEWEST,
         "look": weigh.LOOK,
@@ -165,6 +166,7 @@ def modules_of(game: Game) -> tuple[str, ...]:
         "jetons.bots.search.solve",
         "jetons.bots.search.think",
         "jetons.analysis.playout_loops",
+        "jetons.study.weigh_loops",
         "jetons.core.entry",
         "jetons.core.show",
         "jetons.core.stream",

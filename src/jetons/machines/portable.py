@@ -16,7 +16,7 @@ import numpy as np
 
 from jetons.bots.search.plan import Place, Space, space_places
 from jetons.bots.search.tools import tools
-from jetons.bots.value import module_of
+from jetons.bots.value import insight, module_of
 from jetons.core import show as telling
 from jetons.core import stream as luck
 from jetons.core.bind import bind
@@ -61,9 +61,11 @@ def source_of(export: Export, kinds: dict[str, Any], places: dict[str, Place]) -
             ]
             lines.append(f"    space = Space({', '.join(fields)})")
         elif name in kinds:
-            shape = kinds[name].shape
-            told = "(np.int64(p_room),)" if shape is None else repr(shape)
-            lines.append(f"    {name} = carray(p_{name}, {told}, d_{name})")
+            sizes = kinds[name].shape or ("room",)
+            told = "".join(
+                f"np.int64(p_{size}), " if isinstance(size, str) else f"{size}, " for size in sizes
+            )
+            lines.append(f"    {name} = carray(p_{name}, ({told}), d_{name})")
         else:
             lines.append(f"    {name} = np.int64(p_{name})")
     *before, last = export.code.split("; ")
@@ -109,6 +111,13 @@ def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
         "entry": bind("jetons.core.entry", game),
         "loops": bind("jetons.analysis.playout_loops", game),
         "think": tools(game).think,
+        "study": bind(
+            "jetons.study.weigh_loops",
+            game,
+            V=insight(game),
+            play_on=tools(game).think.play_on,
+            judge=tools(game).think.judge,
+        ),
         **{f"d_{name}": kind.dtype for name, kind in kinds.items()},
         **{f"d_space_{field}": place.dtype for field, place in places.items()},
     }

@@ -1,5 +1,6 @@
 // What the page asks of the worker that analyses: positions are told by where they begin and what was played since.
 import type { Drafted, Line, Played, Refusal, Review, Words } from "../lib/wire.ts";
+import type { Weighed } from "./review.ts";
 
 /** A move with what was drawn after it, as records write both. */
 export interface Step {
@@ -77,7 +78,10 @@ export type Question =
   | ({ what: "play"; move: string; draws?: string[] } & At)
   | ({ what: "think"; seconds: number; times: number } & At)
   | ({ what: "answer"; level: string } & At)
-  | { what: "review"; record: string; seconds: number };
+  | { what: "decisions"; record: string } // how many, and by which version of the review
+  | { what: "weigh"; record: string; ply: number }
+  | { what: "review"; record: string; weighed: Weighed[] }
+  | { what: "best"; record: string; ply: number; move: string };
 
 export interface Answers {
   begin: Tree;
@@ -88,7 +92,10 @@ export interface Answers {
   play: { told: Omit<Told, "parent">; lines: Line[]; sight: Sight };
   think: Thought;
   answer: { move: string };
-  review: { done: number; of: number; review: Review | null; between: string };
+  best: Record<string, unknown>; // a view
+  decisions: { of: number; version: number };
+  weigh: Weighed;
+  review: { review: Review; between: string };
 }
 
 export type ToWorker = { t: "begin"; base: string } | { t: "ask"; id: number; question: Question };

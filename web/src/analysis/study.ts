@@ -6,19 +6,13 @@ import type { Played } from "../lib/wire.ts";
 import type { Answers, Candidate, Question, Root, Sight, Step, Thought, Tree } from "./protocol.ts";
 import { gameOf, headOf, readText } from "./reader.ts";
 import { bad, SAID } from "./said.ts";
+import { Reviewing, type Weighed } from "./review.ts";
+import { gameOfRecord, readRecord } from "./record.ts";
+import type { Numbers } from "./weigh.ts";
 import { drawAll, step, stateOf, type Stepped } from "./walk.ts";
 
 export interface Games {
   game(slug: string): Promise<Game>;
-}
-
-/** Numbers of study/weigh.py, beside the records in a module's layout. */
-interface Numbers {
-  level: string;
-  searched: number;
-  tilt: number;
-  alone: number;
-  units: number[]; // by seats
 }
 
 const SHOWN = 8; // candidates
@@ -34,6 +28,7 @@ interface Place {
 }
 
 export class Study {
+  private reviewing: { record: string; work: Reviewing } | null = null;
   private places = new Map<string, Place>(); // the last of each game
 
   constructor(private readonly games: Games) {}
@@ -50,7 +45,13 @@ export class Study {
       });
       return readText(game, asked.text, asked.ply);
     }
-    if (asked.what === "review") throw bad(SAID.nobody);
+    if (asked.what === "decisions") {
+      const { of, version } = await this.reviewed(asked.record);
+      return { of, version };
+    }
+    if (asked.what === "weigh") return (await this.reviewed(asked.record)).weigh(asked.ply);
+    if (asked.what === "review") return this.review(asked.record, asked.weighed);
+    if (asked.what === "best") return this.best(asked.record, asked.ply, asked.move);
     const game = await this.games.game(asked.game);
     if (asked.what === "begin") return begun(game, asked.seats, asked.options);
     const place = this.placeOf(game, asked.root, asked.path);
@@ -82,6 +83,30 @@ export class Study {
         return { move: game.text(place.state, move) };
       }
     }
+  }
+
+  /** A record to review: read once. */
+  private async reviewed(record: string): Promise<Reviewing> {
+    const game = await this.games.game(gameOfRecord(record));
+    if (this.reviewing?.record !== record)
+      this.reviewing = { record, work: new Reviewing(game, record) };
+    return this.reviewing.work;
+  }
+
+  private async review(record: string, weighed: Weighed[]): Promise<Answers["review"]> {
+    const game = await this.games.game(gameOfRecord(record));
+    const between = String(game.layout.between_parts ?? " ");
+    return { review: (await this.reviewed(record)).review(weighed), between };
+  }
+
+  /** How the table looks after another move than the one that was played, before anything is drawn. */
+  private async best(record: string, ply: number, text: string): Promise<Answers["best"]> {
+    const game = await this.games.game(gameOfRecord(record));
+    const before = readRecord(game, record).steps[ply]?.before;
+    if (!before) throw bad(SAID.nobody);
+    const seat = game.turn(before);
+    const { state } = game.apply(before, game.read_move(before, text));
+    return JSON.parse(game.view_json(game.observe(state, seat))) as Answers["best"];
   }
 
   private placeOf(game: Game, root: Root, path: readonly Step[]): Place {

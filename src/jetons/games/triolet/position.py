@@ -19,6 +19,7 @@ from jetons.core.positions import (
     unread_at,
     whole_number,
 )
+from jetons.core.racks import racks_of
 from jetons.games.triolet.board import STANDARD_SQUARES, read_board, write_board
 from jetons.games.triolet.layout import (
     ASIDE,
@@ -55,9 +56,12 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.idle = whole_number(position, "idle", 0, 0, IDLE_ROUNDS * n_seats - 1)
     unseen = list(COPIES)
     read_grid(position, state, unseen)
-    read_rack(position, state, mover, unseen)
+    racks = racks_of(position, n_seats, mover)
+    for seat, rack in enumerate(racks):
+        if rack is not None:
+            read_rack(rack, state, seat, unseen)
     read_scores(position, state)
-    deal_unseen(position, state, unseen)
+    deal_unseen(position, state, unseen, [s for s, rack in enumerate(racks) if rack is None])
     return states
 
 
@@ -113,17 +117,19 @@ def check_grid(board: Any) -> None:
 
 
 def read_rack(position: Mapping[str, Any], state: Record, seat: int, unseen: list[int]) -> None:
-    """The mover's tokens."""
+    """A seat's tokens in hand."""
     for kind in tokens_of(position, "rack", RACK, parse_token):
         take(unseen, kind)
         state.rack[seat][kind] += 1
         state.n_rack[seat] += 1
 
 
-def deal_unseen(position: Mapping[str, Any], state: Record, unseen: list[int]) -> None:
+def deal_unseen(
+    position: Mapping[str, Any], state: Record, unseen: list[int], others: list[int]
+) -> None:
     """What cannot be seen goes somewhere it can be: the others' racks, set aside, the bag."""
     n_unseen = sum(unseen)
-    n_others = int(state.n_seats) - 1
+    n_others = len(others)
     n_bag = whole_number(position, "bag", max(n_unseen - ASIDE - RACK * n_others, 0), 0, N_TOKENS)
     if n_bag > n_unseen:
         raise bad_position(WORDS, "bag", {"n": n_bag, "unseen": n_unseen})
@@ -134,9 +140,7 @@ def deal_unseen(position: Mapping[str, Any], state: Record, unseen: list[int]) -
     for kind in hidden[:n_aside]:
         state.aside[kind] += 1
     at = n_aside
-    for other in range(int(state.n_seats)):
-        if other == state.turn:
-            continue
+    for other in others:
         for kind in hidden[at : min(at + RACK, room)]:
             state.rack[other][kind] += 1
             state.n_rack[other] += 1

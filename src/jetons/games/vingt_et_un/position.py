@@ -17,6 +17,7 @@ from jetons.core.positions import (
     tokens_of,
     whole_number,
 )
+from jetons.core.racks import racks_of
 from jetons.core.text import Text
 from jetons.games.vingt_et_un.board import STANDARD, board_of, lay_out, read_board, write_board
 from jetons.games.vingt_et_un.grid import lay
@@ -68,9 +69,13 @@ def read_position(position: Mapping[str, Any]) -> Records:
     n_down = read_tokens(position, state, unseen)
     check_lines(state)
     seat = colour_seat(position.get("seat", mover), "seat", n_seats)
-    read_rack(position, state, seat, unseen)
+    racks = racks_of(position, n_seats, seat)
+    for other, rack in enumerate(racks):
+        if rack is not None:
+            read_rack(rack, state, other, unseen)
     read_scores(position, state)
-    deal_unseen(position, state, seat, unseen, n_down)
+    others = [other for other, rack in enumerate(racks) if rack is None]
+    deal_unseen(position, state, seat, unseen, n_down, others)
     return states
 
 
@@ -200,6 +205,7 @@ def deal_unseen(
     seat: int,
     unseen: list[list[int]],
     n_down: list[int],
+    others: list[int],
 ) -> None:
     """What cannot be seen goes somewhere it can be: the others' racks, what is not drawn.
 
@@ -215,11 +221,12 @@ def deal_unseen(
             n = N_TOKENS - n_free + max(n_undrawn, 0)
             told = {"colour": colour_of(int(state.n_seats), other), "n": n, "most": N_TOKENS}
             raise bad_position(WORDS, "owns_more", told, "21.1")
-        if other != seat:
-            for kind in spread(hidden, min(RACK, n_free)):
+        if other in others:
+            n_dealt = min(RACK, n_free)
+            for kind in spread(hidden, n_dealt):
                 hidden.remove(kind)
                 deal(state, other, kind)
-            n_undrawn = n_free - int(state.n_rack[other])
+            n_undrawn = n_free - n_dealt
         for kind in spread(hidden, n_undrawn):
             state.undrawn[other, kind] += 1
         state.n_undrawn[other] = n_undrawn

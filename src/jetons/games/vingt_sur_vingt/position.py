@@ -16,6 +16,7 @@ from jetons.core.positions import (
     tokens_of,
     whole_number,
 )
+from jetons.core.racks import racks_of
 from jetons.games.vingt_sur_vingt.layout import (
     ALL_MARKS,
     CHAIN,
@@ -57,9 +58,14 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.n_seats, state.turn, state.first, state.last_seat = n_seats, mover, mover, -1
     unseen = set(range(N_DOMINOES))
     read_table(position, state, unseen)
-    read_rack(position, state, mover, unseen)
+    state.rack[:] = -1
+    racks = racks_of(position, n_seats, mover)
+    for seat, rack in enumerate(racks):
+        if rack is not None:
+            read_rack(rack, state, seat, unseen)
     read_marks_left(position, state)
-    deal_unseen(position, state, sorted(unseen))
+    others = [seat for seat, rack in enumerate(racks) if rack is None]
+    deal_unseen(position, state, sorted(unseen), others)
     state.phase = CHAIN if is_chain(position, state) else TURN
     fill_grid(state)
     return states
@@ -197,8 +203,7 @@ def check_one_line(halves: dict[Cell, int], marks: set[Cell], line: list[Cell]) 
 
 
 def read_rack(position: Mapping[str, Any], state: Record, seat: int, unseen: set[int]) -> None:
-    """The mover's dominoes."""
-    state.rack[:] = -1
+    """A seat's dominoes."""
     kinds = tokens_of(position, "rack", RACK, parse_domino)
     for kind in kinds:
         take(unseen, kind)
@@ -225,9 +230,10 @@ def read_marks_left(position: Mapping[str, Any], state: Record) -> None:
     state.scores[:n_seats] = [most - n for n in left]
 
 
-def deal_unseen(position: Mapping[str, Any], state: Record, hidden: list[int]) -> None:
+def deal_unseen(
+    position: Mapping[str, Any], state: Record, hidden: list[int], others: list[int]
+) -> None:
     """What cannot be seen goes somewhere it can be: the others' racks, the stock."""
-    others = [seat for seat in range(int(state.n_seats)) if seat != state.turn]
     fair = max(len(hidden) - RACK * len(others), 0)
     n_stock = whole_number(position, "stock", fair, 0, N_DOMINOES)
     if n_stock > len(hidden):

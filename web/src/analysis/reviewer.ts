@@ -1,0 +1,70 @@
+// A review made by this browser: its workers share the decisions. What was made is kept on the device.
+import { load, save } from "../lib/settings.svelte.ts";
+import type { Review } from "../lib/wire.ts";
+import { Brain } from "./brain.ts";
+import type { Weighed } from "./review.ts";
+
+const KEPT = "jetons.reviews";
+const MOST = 12; // reviews that are kept
+const WORKERS = 4; // at most
+
+export interface Made {
+  review: Review;
+  between: string;
+}
+type Kept = Record<string, Made>;
+
+export class Reviewer {
+  private brains: Brain[] = [];
+
+  constructor(
+    private readonly table: string,
+    private readonly record: string,
+  ) {}
+
+  /** The review, made or kept. Throws a refusal where the record is none. */
+  async review(tell: (done: number, of: number) => void): Promise<Made> {
+    const { record } = this;
+    const first = this.brain();
+    const { of, version } = await first.ask({ what: "decisions", record });
+    const kept = (load<Kept>(KEPT) ?? {})[this.table];
+    if (kept?.review.version === version) return kept;
+    const weighed: Weighed[] = [];
+    let [next, done] = [0, 0];
+    tell(0, of);
+    const work = async (brain: Brain): Promise<void> => {
+      while (next < of) {
+        const ply = next++;
+        weighed[ply] = await brain.ask({ what: "weigh", record, ply });
+        tell(++done, of);
+      }
+    };
+    const cores = typeof navigator === "undefined" ? 1 : (navigator.hardwareConcurrency ?? 1);
+    const n = Math.max(1, Math.min(WORKERS, cores, of));
+    await Promise.all([work(first), ...Array.from({ length: n - 1 }, () => work(this.brain()))]);
+    const made = await first.ask({ what: "review", record, weighed });
+    this.keep(made);
+    return made;
+  }
+
+  /** How the table looks after a move that was not played. */
+  best(ply: number, move: string): Promise<unknown> {
+    const { record } = this;
+    return (this.brains[0] ?? this.brain()).ask({ what: "best", record, ply, move });
+  }
+
+  close(): void {
+    for (const brain of this.brains) brain.close();
+  }
+
+  private brain(): Brain {
+    const brain = new Brain();
+    this.brains.push(brain);
+    return brain;
+  }
+
+  private keep(made: Made): void {
+    const others = Object.entries(load<Kept>(KEPT) ?? {}).filter(([id]) => id !== this.table);
+    save(KEPT, Object.fromEntries([...others.slice(1 - MOST), [this.table, made]]));
+  }
+}
