@@ -72,7 +72,7 @@ export const W = {
   save: { fr: "Enregistrer", en: "Save" },
   json: { fr: "Position en JSON", en: "Position as JSON" },
   kept: { fr: "Gardée sur cet appareil.", en: "Kept on this device." },
-  setup: { fr: "Composer", en: "Set up" },
+  setup: { fr: "Modifier cette position", en: "Change this position" },
 } as const;
 
 /** A sentence with its values. */
