@@ -28,8 +28,8 @@ const isThere = (slug: string): boolean =>
   existsSync(new URL(`${slug}.wasm`, built)) &&
   readFileSync(new URL(`${slug}.json`, built), "utf8").includes("jetons_spread");
 
-describe.each(Object.keys(kept).filter(isThere))("%s", (slug) => {
-  it("is reviewed as Python reviews it", async () => {
+describe.each(Object.keys(kept))("%s", (slug) => {
+  it.skipIf(!isThere(slug))("is reviewed as Python reviews it", async () => {
     const { record, budget, review } = kept[slug] as (typeof kept)[string];
     const work = new Reviewing(await game(slug), record, budget);
     const weighed = Array.from({ length: work.of }, (_, k) => work.weigh(k));
