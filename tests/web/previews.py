@@ -1,4 +1,4 @@
-"""Half-laid moves as the server tells them, thousands of them, for the browser's rules to agree with."""
+"""Half-laid moves as the server tells them, thousands, for the browser's rules to agree with."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 from jetons.games import REGISTRY
-from jetons.server import log, wire
-from jetons.server.desk import Desk, opened
-from jetons.server.table import Table
 from jetons.play import fair
 from jetons.play.clock import Pace
 from jetons.play.match import Match
+from jetons.server import log, wire
+from jetons.server.desk import Desk, opened
+from jetons.server.table import Table
 
 
 def table_of(slug: str, n_seats: int, secret: bytes) -> Table:

@@ -1,4 +1,4 @@
-"""The browser's previews and the server's answers are the same, over thousands of half-laid moves."""
+"""The browser's previews and the server's answers agree, over thousands of half-laid moves."""
 
 from __future__ import annotations
 

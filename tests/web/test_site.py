@@ -19,7 +19,7 @@ from jetons.games import REGISTRY
 from jetons.server.files import write_site
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage
-from tests.web.hands import MODULES_KEPT, play_placed, wait_true, wait_turn
+from tests.web.hands import MODULES_KEPT, lay_some, play_placed, wait_true, wait_turn
 from tests.web.learn.hands import Hand, exercises_of
 
 needs_modules = pytest.mark.skipif(
@@ -72,10 +72,16 @@ def test_playing_from_a_folder_of_a_plain_host(host: str, new_page: NewPage) -> 
     assert wait_turn(page)
     page.goto(f"{host}#/")
     page.get_by_text("Reprendre").wait_for()
-    for word in ("Inviter", "Tables ouvertes", "Problèmes"):
+    for word in ("Inviter", "Tables ouvertes"):
         assert page.get_by_text(word, exact=True).count() == 0
     page.goto(f"{host}#/rules/triolet")
     page.get_by_text("T.1", exact=True).first.wait_for()
+    page.goto(f"{host}#/puzzles/triolet")
+    page.locator(".all a").first.click()
+    while not lay_some(page, ".cell.lit"):
+        pass
+    page.locator("[data-act=play]").click()
+    page.get_by_text("Il y a mieux").or_(page.get_by_text("Bien vu")).first.wait_for()
     page.goto(f"{host}#/settings")
     page.get_by_text("Ce site est fait de fichiers").wait_for()
     assert not beside

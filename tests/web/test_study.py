@@ -9,10 +9,22 @@ import pytest
 from jetons.games import REGISTRY
 from jetons.study import puzzles
 from tests.web.conftest import NewPage, Server
-from tests.web.hands import lay_some, play_placed, start, wait_answer, wait_turn
+from tests.web.hands import (
+    MODULES_KEPT,
+    lay_some,
+    play_placed,
+    start,
+    wait_answer,
+    wait_true,
+    wait_turn,
+)
+from tests.web.learn.hands import Hand
 from tests.web.test_fair import give_up
+from tests.web.test_local import LISTED
 
 pytestmark = pytest.mark.browser
+BOOKS_KEPT = """(n) => caches.open('jetons-finished').then(async (cache) =>
+  (await cache.keys()).filter((one) => one.url.includes('/puzzle-book')).length >= n)"""
 
 
 def test_the_puzzle_of_the_day_is_played_and_noted(server: Server, new_page: NewPage) -> None:
@@ -42,6 +54,31 @@ def test_the_puzzle_of_the_day_is_played_and_noted(server: Server, new_page: New
     assert page.locator(".all li").count() == len(puzzles.puzzles(REGISTRY["21"]))
     page.goto("/puzzles/21/nowhere")
     assert "nowhere" in page.get_by_role("alert").inner_text()
+
+
+@pytest.mark.skipif("21" not in LISTED, reason="no module: jetons wasm")
+def test_puzzles_without_a_network(server: Server, new_page: NewPage) -> None:
+    """After one visit the puzzles are there, and answered as by the server."""
+    page = new_page(server.base, timezone_id="UTC", phone=True)
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(
+        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
+    )
+    wait_true(page, BOOKS_KEPT, len(LISTED))
+    wait_true(page, MODULES_KEPT, len(LISTED))
+    page.context.set_offline(True)
+    one = next(p for p in puzzles.puzzles(REGISTRY["21"]) if len(p.solutions) == 1)
+    page.goto("/puzzles")
+    page.goto(f"/puzzles/21/{one.id}")
+    wait_answer(page)
+    worse = one.moves[-1].move
+    Hand(page, "touch").play("21", worse)
+    page.get_by_text("Il y a mieux").wait_for()
+    page.get_by_role("button", name="Essayer encore").click()
+    Hand(page, "touch").play("21", one.solutions[0])
+    page.get_by_text("Bien vu").wait_for()
+    assert page.locator("tr.on").count() == 1
 
 
 def test_statistics_begin_with_the_first_finished_game(server: Server, new_page: NewPage) -> None:

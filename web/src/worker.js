@@ -84,7 +84,14 @@ async function keepModules() {
   const answer = await fetch(list).catch(() => null);
   if (!answer?.ok) return;
   await cache.put(list, answer.clone());
-  const games = Object.values(await answer.json());
+  const modules = await answer.json();
+  const books = await caches.open(GAMES); // puzzles are solved by the rules that are kept here
+  for (const slug of Object.keys(modules))
+    for (const name of ["puzzles", "puzzle-book"]) {
+      const page = IS_FILES ? `data/games/${slug}/${name}.json` : `api/games/${slug}/${name}?keep`;
+      await books.add(inHome(page)).catch(() => undefined);
+    }
+  const games = Object.values(modules);
   const wanted = games.flatMap(({ folder, files }) =>
     files.map((file) => new URL(inHome(`modules/${folder}/${file}`), location.origin).href),
   );

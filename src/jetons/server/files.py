@@ -15,13 +15,13 @@ from pathlib import Path
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text
 from jetons.games import REGISTRY as GAMES
-from jetons.server import catalogue, wire
+from jetons.server import catalogue, puzzles, wire
 from jetons.server.modules import index_of
 from jetons.server.pages import STATIC
 
 NEEDS_SERVER = Text(
-    "inviter quelqu’un, les tables ouvertes, les problèmes, l’analyse, plusieurs appareils",
-    "inviting somebody, open tables, puzzles, reviews, and games on several devices",
+    "inviter quelqu’un, les tables ouvertes, et les parties sur plusieurs appareils",
+    "inviting somebody, open tables, and games on several devices",
 )
 MARK = '<meta name="jetons-site" content="files">'
 MISSING = """<!doctype html>
@@ -29,8 +29,8 @@ MISSING = """<!doctype html>
 <title>jetons</title>
 <script>
   // An address of the site as a server would have it: the same route, behind a #
-  const route = /^(.*?)(\\/(?:t|play|rules|learn|games|settings)(?:\\/.*)?)$/;
-  const found = route.exec(location.pathname);
+  const names = "t|play|rules|learn|games|settings|puzzles|analysis|stats|known";
+  const found = new RegExp(`^(.*?)(/(?:${names})(?:/.*)?)$`).exec(location.pathname);
   location.replace(found ? `${found[1]}/#${found[2]}` : "./");
 </script>
 """
@@ -122,6 +122,8 @@ def _write(
                 data / "games" / slug / f"rules.{lang}.json",
                 wire.encode(catalogue.rules(slug, lang)),
             )
+        save(data / "games" / slug / "puzzles.json", wire.encode(puzzles.listed(slug)))
+        save(data / "games" / slug / "puzzle-book.json", wire.encode(puzzles.book(slug)))
     for slug, listed in index.items():
         progress(slug)
         target = folder / "modules" / str(listed["folder"])

@@ -58,7 +58,8 @@ ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
     wire.MyStats,
     wire.Replay, wire.ReviewState, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
-    wire.LessonSight, wire.PuzzleList, wire.PuzzleSight, wire.PuzzleVerdict, wire.Drafted,
+    wire.LessonSight, wire.PuzzleList, wire.PuzzleBook, wire.PuzzleSight, wire.PuzzleVerdict,
+    wire.Drafted,
 )  # fmt: skip
 router = APIRouter()
 
@@ -224,6 +225,13 @@ async def game_puzzles(request: Request, slug: Slug) -> Response:
     """The puzzles of a game, without their solutions."""
     read(request, reading.LIST)
     return reply(await asyncio.to_thread(puzzles.listed, slug))
+
+
+@router.get("/api/games/{slug}/puzzle-book", **described(wire.PuzzleBook, None, 404))
+async def game_puzzle_book(request: Request, slug: Slug) -> Response:
+    """All puzzles of a game with their solutions, to solve them without a network."""
+    read(request, reading.JUDGE)
+    return reply(await asyncio.to_thread(puzzles.book, slug))
 
 
 @router.get("/api/games/{slug}/puzzles/{name}", **described(wire.PuzzleSight, None, 404))

@@ -9,6 +9,7 @@ from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.learn import goals
+from jetons.learn.document import bytes_text
 from jetons.learn.hands import Position
 from jetons.play.draft import Drafts
 from jetons.server import refusals, wire
@@ -40,6 +41,38 @@ def shown(slug: str, name: str) -> wire.PuzzleSight:
     seat = int(position.states[0].turn)
     view = goals.view_of(game, position.states, seat)
     return wire.PuzzleSight(found.id, seat, view, found.difficulty, found.themes)
+
+
+@functools.lru_cache(KEPT)
+def book(slug: str) -> wire.PuzzleBook:
+    """All puzzles of a game with their solutions. Raises UnknownGame."""
+    game = game_named(slug)
+    return wire.PuzzleBook(game.notation.between_parts, [_whole(game, p) for p in puzzles(game)])
+
+
+def _whole(game: Game, one: Puzzle) -> wire.WholePuzzle:
+    states = game.notation.read_position(one.position)
+    seat = int(states[0].turn)
+    return wire.WholePuzzle(
+        one.id,
+        seat,
+        goals.view_of(game, states, seat),
+        bytes_text(states),
+        one.difficulty,
+        one.themes,
+        one.solutions,
+        _moves(one),
+        one.lead,
+        dict(one.found),
+        one.is_exact,
+    )
+
+
+def _moves(one: Puzzle) -> list[wire.PuzzleMove]:
+    return [
+        wire.PuzzleMove(m.move, m.points, m.win, m.expected, m.move in one.solutions)
+        for m in one.moves
+    ]
 
 
 def draft_at(slug: str, name: str, asked: wire.LessonDraft) -> wire.Drafted:
@@ -79,12 +112,6 @@ def verdict_on(slug: str, name: str, answer: list[str]) -> wire.PuzzleVerdict:
     seat, text = int(position.states[0].turn), answer[0] if answer else found.solutions[0]
     one = goals.attempt(game, position.states, text)
     is_solved = is_solution(game, found, text)
-    moves = [
-        wire.PuzzleMove(m.move, m.points, m.win, m.expected, m.move in found.solutions)
-        for m in found.moves
-    ]
-    if not is_solved:
-        moves = []  # the solution is told when it is found or asked for
     return wire.PuzzleVerdict(
         is_solved,
         wire.words(WELL if is_solved else NOT_IT),
@@ -93,7 +120,7 @@ def verdict_on(slug: str, name: str, answer: list[str]) -> wire.PuzzleVerdict:
         goals.view_of(game, one.after, seat),
         one.points,
         wire_lines(one.lines),
-        moves,
+        _moves(found) if is_solved else [],  # the solution is told when found or asked for
         found.lead if is_solved else 0.0,
         dict(found.found) if is_solved else {},
         found.is_exact,
@@ -108,4 +135,4 @@ def wire_lines(lines: object) -> list[wire.Line]:
     ]
 
 
-__all__ = ["draft_at", "listed", "shown", "verdict_on"]
+__all__ = ["book", "draft_at", "listed", "shown", "verdict_on"]

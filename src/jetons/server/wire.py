@@ -440,6 +440,29 @@ class PuzzleMove(msgspec.Struct, frozen=True):
     is_solution: bool
 
 
+class WholePuzzle(msgspec.Struct, frozen=True):
+    """A puzzle with its solution, for rules that run in the browser."""
+
+    id: str
+    seat: int
+    view: dict[str, Any]
+    state: str  # its bytes, base64
+    difficulty: int
+    themes: list[str]
+    solutions: list[str]  # best first; a move that leads to the same position is one too
+    moves: list[PuzzleMove]
+    lead: float
+    found: dict[str, float]
+    is_exact: bool
+
+
+class PuzzleBook(msgspec.Struct, frozen=True):
+    """GET /api/games/{slug}/puzzle-book: all puzzles of a game, to solve them without a network."""
+
+    between: str  # what joins the parts of a move
+    puzzles: list[WholePuzzle]
+
+
 class PuzzleVerdict(msgspec.Struct, frozen=True):
     """POST /api/games/{slug}/puzzles/{id}: what an answer (none: the solution) is worth."""
 
@@ -1080,5 +1103,6 @@ ROOTS: tuple[Any, ...] = (
     LessonSight,
     PuzzleList,
     PuzzleSight,
+    PuzzleBook,
     PuzzleVerdict,
 )

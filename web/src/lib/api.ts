@@ -22,6 +22,7 @@ import type {
   Opened,
   Pair,
   Problem,
+  PuzzleBook,
   PuzzleList,
   PuzzleSight,
   PuzzleVerdict,
@@ -157,6 +158,7 @@ export const api = {
     ask<LessonVerdict>("POST", `/games/${slug}/lessons/${at}`, body),
   fields: (slug: string) => ask<Fields>("GET", `/games/${encodeURIComponent(slug)}/fields?keep`),
   puzzles: (slug: string) => ask<PuzzleList>("GET", `/games/${slug}/puzzles?keep`),
+  puzzleBook: (slug: string) => ask<PuzzleBook>("GET", `/games/${slug}/puzzle-book?keep`),
   puzzle: (slug: string, id: string) => ask<PuzzleSight>("GET", `/games/${slug}/puzzles/${id}`),
   puzzleDraft: (slug: string, id: string, body: LessonDraft) =>
     ask<Drafted>("POST", `/games/${slug}/puzzles/${id}/draft`, body),

@@ -466,6 +466,27 @@ export interface PuzzleMove {
   is_solution: boolean;
 }
 
+/** A puzzle with its solution, for rules that run in the browser. */
+export interface WholePuzzle {
+  id: string;
+  seat: number;
+  view: Record<string, unknown>;
+  state: string;
+  difficulty: number;
+  themes: string[];
+  solutions: string[];
+  moves: PuzzleMove[];
+  lead: number;
+  found: Record<string, number>;
+  is_exact: boolean;
+}
+
+/** GET /api/games/{slug}/puzzle-book: all puzzles of a game, to solve them without a network. */
+export interface PuzzleBook {
+  between: string;
+  puzzles: WholePuzzle[];
+}
+
 /** POST /api/games/{slug}/puzzles/{id}: what an answer (none: the solution) is worth. */
 export interface PuzzleVerdict {
   is_solved: boolean;

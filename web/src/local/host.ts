@@ -14,7 +14,15 @@ import type {
 import type { Exercise } from "../lessons/index.ts";
 import type { Connection, Host, Listener, Message } from "../table/connection.ts";
 import { device, isLocal } from "./device.svelte.ts";
-import type { FromWorker, Judged, LessonSaid, Previewed, Question, ToWorker } from "./protocol.ts";
+import type {
+  FromWorker,
+  Judged,
+  LessonSaid,
+  Previewed,
+  PuzzleSaid,
+  Question,
+  ToWorker,
+} from "./protocol.ts";
 import { SAID } from "./refusals.ts";
 
 const NO_WORKER: Refusal = { code: "module_failed", text: SAID.no_module, clause: "" };
@@ -202,6 +210,16 @@ export function lesson(
     moves: [...moves],
     parts: parts && [...parts],
   });
+}
+
+/** A move of a puzzle by the rules that run here. Throws a refusal; `no_module` where they cannot. */
+export function tried(
+  game: string,
+  state: string,
+  move: string,
+  solutions: string[],
+): Promise<PuzzleSaid> {
+  return worker.ask<PuzzleSaid>({ what: "puzzle", game, state, move, solutions });
 }
 
 /** Why an answer is not it, by the rules that run here. Throws `no_module` where they cannot. */

@@ -2,12 +2,13 @@
 import type { Game, Line } from "../../node/jetons.d.ts";
 import type { LessonVerdict } from "../lib/wire.ts";
 import type { Modules } from "./modules.ts";
-import type { Judged, LessonSaid, Question } from "./protocol.ts";
+import type { Judged, LessonSaid, PuzzleSaid, Question } from "./protocol.ts";
 import { refused, SAID } from "./refusals.ts";
 import { draftedOf, refusalOf } from "./tables.ts";
 
 type Asked = Question & { what: "lesson" };
 type Answered = Question & { what: "verdict" };
+type Solved = Question & { what: "puzzle" };
 
 const NOTHING: Omit<LessonVerdict, "verdict" | "why"> = {
   reason: "",
@@ -82,6 +83,27 @@ export class LessonPositions {
       return { drafted, view: null, points };
     }
     return { drafted: null, view: viewOf(game, state, seat), points };
+  }
+
+  /** A move of a puzzle: it, or one that leads to the same position, may be a solution (study/puzzles.py). */
+  async tried({ game: slug, state: told, move: text, solutions }: Solved): Promise<PuzzleSaid> {
+    const game = await this.modules.game(slug);
+    const state = stateOf(game, told);
+    const move = game.read_move(state, text);
+    const reason = game.check(state, move);
+    if (reason) throw reason;
+    const after = game.apply(state, move);
+    const isSame = (solution: string): boolean => {
+      const other = game.apply(state, game.read_move(state, solution)).state;
+      return other.every((byte, i) => byte === after.state[i]);
+    };
+    return {
+      move: game.text(state, move),
+      view: viewOf(game, after.state, game.turn(state)),
+      points: after.points,
+      lines: game.explain(state, move),
+      isSolved: solutions.some(isSame),
+    };
   }
 }
 

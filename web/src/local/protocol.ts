@@ -3,6 +3,7 @@ import type { Exercise } from "../lessons/index.ts";
 import type {
   ClientMessage,
   Drafted,
+  Line,
   NewTable,
   Refusal,
   ServerMessage,
@@ -15,6 +16,7 @@ export type Question =
   | { what: "leave" | "remove" | "finished" | "series"; table: string }
   | { what: "replay"; table: string; seat: number }
   | { what: "lesson"; game: string; state: string; moves: string[]; parts: string[] | null }
+  | { what: "puzzle"; game: string; state: string; move: string; solutions: string[] }
   | { what: "verdict"; game: string; exercise: Judged; answer: string[] }
   | { what: "preview"; game: string; kernel: string; view: string; parts: string[] };
 
@@ -26,6 +28,15 @@ export interface LessonSaid {
   drafted: Previewed;
   view: Record<string, unknown> | null;
   points: number; // of the last move
+}
+
+/** A move of a puzzle: the table after it, and whether it is as good as a solution. */
+export interface PuzzleSaid {
+  move: string; // as it was understood
+  view: Record<string, unknown>;
+  points: number;
+  lines: Line[];
+  isSolved: boolean;
 }
 
 /** A half-laid move as the worker sees it by a view; null: it cannot say. */

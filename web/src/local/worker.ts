@@ -109,6 +109,8 @@ class Desk {
         return this.tables.replay(question.table, question.seat);
       case "lesson":
         return this.lessons.answer(question);
+      case "puzzle":
+        return this.lessons.tried(question);
       case "verdict":
         return this.lessons.verdict(question);
       case "preview":
