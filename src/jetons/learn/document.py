@@ -61,8 +61,6 @@ def document(game: Game) -> dict[str, Any]:
         "form": FORM,
         "game": game.slug,
         "sources": sources_hash(game),
-        "goal": [words(one) for one in lessons.goal],
-        "turn": [words(one) for one in lessons.turn],
         "common": {},
         "chapters": [
             {

@@ -125,8 +125,6 @@ class Lessons:
     """All that a game teaches."""
 
     game: Game
-    goal: tuple[Text, ...] = ()  # the goal of the game in three lines
-    turn: tuple[Text, ...] = ()  # how a turn goes, step by step
     chapters: tuple[Chapter, ...] = ()
     guided: Guided | None = None
     reasons: Mapping[str, Text] = field(default_factory=dict)  # sentences of hints, by code
@@ -198,8 +196,6 @@ def read_lessons(game: Game, table: Mapping[str, Any]) -> Lessons:
     guided = table.get("guided")
     return Lessons(
         game,
-        tuple(read_text("goal", one) for one in table.get("goal", [])),
-        tuple(read_text("turn", one) for one in table.get("turn", [])),
         chapters,
         None if guided is None else read_guided(game, guided),
         {code: read_text(code, text) for code, text in table.get("reasons", {}).items()},

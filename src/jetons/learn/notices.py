@@ -67,11 +67,25 @@ def of_101(
         if front["token"] is not None:
             return [("known", {})]
         return [("hides", {"n": len(front["possible"])})]
+    found: list[Notice] = []
     made = made_lines(before, after)
     for kind in before["ladder"]:  # the best first
-        if kind["kind"] in made:
-            return [("makes_line", {"kind": kind["text"]})]
-    return []
+        if kind["kind"] in made and not found:
+            found.append(("makes_line", {"kind": kind["text"]}))
+    me = before["turn"]
+    won = winning(after["squares"][me]) - winning(before["squares"][me])
+    others = [i for i in range(len(after["squares"])) if i != me]
+    taken = sum([winning(before["squares"][i]) - winning(after["squares"][i]) for i in others])
+    if not before["solo"] and won > 0:
+        found.append(("leads", {"n": won}))
+    if not before["solo"] and taken > 0:
+        found.append(("takes", {"n": taken}))
+    return found
+
+
+def winning(square: Any) -> int:
+    """How many lines of a square win as the squares stand."""
+    return len([one for one in [*square["rows"], *square["columns"]] if one["points"] > 0])
 
 
 def made_lines(before: View, after: View) -> list[str]:
@@ -101,12 +115,22 @@ def of_20_sur_20(
 
 
 HEAVY = 10  # a token of Le 21 that is dear to be left with
+RICH = 20  # a square that one does not open to others
+
+
+def is_near(view: View, cell: str, steps: int) -> bool:
+    """Whether a token lies within so many steps of a cell, by sides and corners."""
+    row, column = ord(cell[0]), int(cell[1:])
+    return any(
+        abs(ord(other[0]) - row) <= steps and abs(int(other[1:]) - column) <= steps
+        for other in view["tokens"]
+    )
 
 
 def of_21(
-    _before: View, after: View, move: str, _parts: Any, _points: int, _goes_on: bool
+    before: View, after: View, move: str, _parts: Any, _points: int, _goes_on: bool
 ) -> list[Notice]:
-    """What a token would cost if it were kept, what the star did."""
+    """What a token would cost if it were kept, what the star did, which squares stay shut."""
     if "=" not in move:
         return []
     found: list[Notice] = []
@@ -117,6 +141,14 @@ def of_21(
         found.append(("sheds", {"n": int(written)}))
     if "*" in after["rack"]:
         found.append(("keeps_star", {}))
+    rich = [
+        cell
+        for cell, square in after["squares"].items()
+        if square["kind"] == "value" and square["value"] >= RICH and cell not in after["tokens"]
+    ]
+    could_open = any(is_near(before, cell, 2) for cell in rich)
+    if could_open and not any(is_near(after, cell, 1) for cell in rich):
+        found.append(("no_rich_open", {}))
     return found
 
 

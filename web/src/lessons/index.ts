@@ -69,8 +69,6 @@ export interface Guided {
 
 export interface Lessons {
   game: string;
-  goal: Words[]; // three lines
-  turn: Words[]; // how a turn goes
   chapters: Chapter[];
   guided: Guided | null;
 }
