@@ -81,3 +81,30 @@ def test_the_coach_sees_what_a_bad_move_gives_away() -> None:
 
 def test_a_game_without_notices_has_hints_all_the_same() -> None:
     assert notices.of(TOY)({}, {}, "", (), 0, False) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "codes"),
+    [("101", {"makes_line", "leads", "takes"}), ("21", {"sheds", "no_rich_open"})],
+)
+def test_reasons_are_more_than_points(slug: str, codes: set[str]) -> None:
+    """What a line or a square means to the others is said too, somewhere in a game."""
+    match = jetons.new(slug, seed=3)
+    said: set[str] = set()
+    while not match.is_over and not codes <= said:
+        for text in match.legal()[:30]:
+            one = goals.attempt(match.game, match.states, text)
+            said |= {code for code, _ in notices.about(match.game, match.states, one)}
+        match = match.play(match.legal()[len(match.moves) % len(match.legal())])
+    assert codes <= said
+
+
+def test_a_shut_corner_is_said_of_moves_that_leave_it_shut() -> None:
+    view = {"squares": {"A1": {"kind": "value", "value": 30}}, "rack": []}
+    before = {**view, "tokens": {"C3": {}}}
+    away, near = {"C3": {}, "C4": {}}, {"C3": {}, "B2": {}}
+    told = [
+        notices.of_21(before, {**view, "tokens": tokens}, "C4=3", (), 0, False)
+        for tokens in (away, near)
+    ]
+    assert told == [[("no_rich_open", {})], []]
