@@ -107,3 +107,41 @@ def test_a_game_of_this_device_is_reviewed_by_its_workers(
     page.locator(".sums table").wait_for()
     kept = "() => Object.keys(JSON.parse(localStorage['jetons.reviews'] ?? '{}')).length"
     assert page.evaluate(kept) == 1
+
+
+GAMES = ("101", "20-sur-20", "21", "triolet")
+
+
+@pytest.mark.skipif(not set(GAMES) <= set(index_of(built())), reason="no module")
+def test_positions_are_set_up_by_hand(server: Server, new_page: NewPage) -> None:
+    """Tapped and dragged; what cannot be is told and can be mended; every game is laid again."""
+    page = new_page(server.base)
+    for slug in GAMES:
+        page.goto(f"/analysis/{slug}")
+        page.locator("[data-candidate]").first.wait_for()
+        page.locator("[data-act=by-hand]").click()
+        page.locator("dialog [data-act=analyse]").click()  # as it is
+        page.locator("dialog").wait_for(state="detached")
+    place = page.locator
+    piece = "dialog .box [aria-label='{}']".format
+    place("[data-act=by-hand]").click()
+    page.get_by_role("button", name="Tout vider").click()
+    place(piece(9)).click()
+    place("[data-place='0,H,8']").click()
+    place(piece(7)).drag_to(place("[data-place='0,H,9']"))
+    assert place("[data-place='0,H,9']").inner_text() == "7"
+    place("dialog [data-act=analyse]").click()
+    page.locator("dialog [role=alert]").wait_for()  # 9 + 7 is more than 15
+    place("[data-place='0,H,9']").click()
+    for _ in range(3):
+        place("[data-hand]").first.click()
+    for token in (4, 2, 6):
+        place(piece(token)).click()
+        place("[data-act=hand]").click()
+    place("dialog [data-act=analyse]").click()
+    page.locator("dialog").wait_for(state="detached")
+    page.locator("[data-candidate]").first.wait_for()
+    kept = json.loads(page.evaluate("JSON.parse(localStorage['jetons.analysis.triolet'])"))
+    position = kept["root"]["position"]
+    assert position["board"] == {"H8": "9"}
+    assert sorted(position["rack"]) == ["2", "4", "6"]

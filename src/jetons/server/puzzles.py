@@ -58,6 +58,7 @@ def _whole(game: Game, one: Puzzle) -> wire.WholePuzzle:
         seat,
         goals.view_of(game, states, seat),
         bytes_text(states),
+        one.position,
         one.difficulty,
         one.themes,
         one.solutions,
@@ -124,6 +125,7 @@ def verdict_on(slug: str, name: str, answer: list[str]) -> wire.PuzzleVerdict:
         found.lead if is_solved else 0.0,
         dict(found.found) if is_solved else {},
         found.is_exact,
+        found.position if is_solved else {},
     )
 
 

@@ -447,6 +447,7 @@ class WholePuzzle(msgspec.Struct, frozen=True):
     seat: int
     view: dict[str, Any]
     state: str  # its bytes, base64
+    position: dict[str, Any]  # in the JSON form of the rules
     difficulty: int
     themes: list[str]
     solutions: list[str]  # best first; a move that leads to the same position is one too
@@ -477,6 +478,7 @@ class PuzzleVerdict(msgspec.Struct, frozen=True):
     lead: float  # chance to win by which the solution leads
     found: dict[str, float]  # level → share of its tries that find it
     is_exact: bool
+    position: dict[str, Any]  # in the JSON form of the rules; empty until it is solved
 
 
 # --- a table as it stands -----------------------------------------------------------------

@@ -72,7 +72,21 @@ export const W = {
   save: { fr: "Enregistrer", en: "Save" },
   json: { fr: "Position en JSON", en: "Position as JSON" },
   kept: { fr: "Gardée sur cet appareil.", en: "Kept on this device." },
-  setup: { fr: "Modifier cette position", en: "Change this position" },
+  setup: { fr: "Modifier le texte", en: "Change the text" },
+  by_hand: { fr: "Composer", en: "Set up" },
+  by_hand_about: {
+    fr: "Choisissez une pièce, puis touchez une place, ou glissez-la. Touchez une place prise pour la vider.",
+    en: "Choose a piece and tap a place, or drag it there. Tap a place that is taken to empty it.",
+  },
+  to_move: { fr: "Au tour de", en: "To move" },
+  in_hand: { fr: "En main", en: "In hand" },
+  into_hand: { fr: "Mettre en main", en: "Take in hand" },
+  turn_piece: { fr: "Tourner", en: "Turn" },
+  empty: { fr: "vide", en: "empty" },
+  clear: { fr: "Tout vider", en: "Clear the table" },
+  scores: { fr: "Points", en: "Scores" },
+  ground_n: { fr: "Carré {n}", en: "Square {n}" },
+  look_at_it: { fr: "Analyser", en: "Analyse" },
 } as const;
 
 /** A sentence with its values. */

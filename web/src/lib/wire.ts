@@ -472,6 +472,7 @@ export interface WholePuzzle {
   seat: number;
   view: Record<string, unknown>;
   state: string;
+  position: Record<string, unknown>;
   difficulty: number;
   themes: string[];
   solutions: string[];
@@ -500,6 +501,7 @@ export interface PuzzleVerdict {
   lead: number;
   found: Record<string, number>;
   is_exact: boolean;
+  position: Record<string, unknown>;
 }
 
 /** The clock as it stood at at; only the running seat's time goes down since. */

@@ -67,6 +67,7 @@ export function answer(slug: string, id: string, move: string | null): Promise<P
         lead: isSolved ? one.lead : 0,
         found: isSolved ? one.found : {},
         is_exact: one.is_exact,
+        position: isSolved ? one.position : {},
       };
     },
   );

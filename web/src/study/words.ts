@@ -70,6 +70,7 @@ export const W = {
   puzzle: { fr: "Problème", en: "Puzzle" },
   find: { fr: "À vous : quel est le meilleur coup ?", en: "Your move: which is best?" },
   solution: { fr: "La solution.", en: "The solution." },
+  lookFurther: { fr: "Analyser la position", en: "Analyse the position" },
   well: { fr: "Bien vu !", en: "Well seen!" },
   notIt: { fr: "Il y a mieux : cherchez encore.", en: "There is better: look again." },
   thought: { fr: "Rien n’est perdu, on reprend.", en: "No harm done: try another." },
