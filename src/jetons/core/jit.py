@@ -35,6 +35,7 @@ if not NATIVE:
         numba = importlib.import_module("numba")
 
 INTERPRETED: bool = numba is None or os.environ.get("JETONS_INTERPRET") == "1"
+IS_PORTABLE: bool = os.environ.get("JETONS_PORTABLE") == "1"  # text for other machines is made
 
 
 # What changes the code; and what is kept for a game from elsewhere names that game, so that nobody
@@ -116,7 +117,8 @@ def _compiled(function: F, inline: str) -> F:
         config.CACHE_LOCATOR_CLASSES = "jetons.core.keeping.KernelLocator"
         try:
             made = _decorated(function, inline)
-            return once_for_whole_numbers(made) if inline == "never" else made
+            is_shared = inline == "never" and not IS_PORTABLE
+            return once_for_whole_numbers(made) if is_shared else made
         finally:
             config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 

@@ -31,6 +31,7 @@ PORTABLE = {
     "NUMBA_CPU_FEATURES": "",
     "NUMBA_LOOP_VECTORIZE": "0",
     "NUMBA_SLP_VECTORIZE": "0",
+    "JETONS_PORTABLE": "1",
     "NUMBA_OPT": "0",  # everything is optimised once, at the end (build.object_of)
 }
 PREFIX = "jetons_"
