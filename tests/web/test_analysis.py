@@ -144,4 +144,4 @@ def test_positions_are_set_up_by_hand(server: Server, new_page: NewPage) -> None
     kept = json.loads(page.evaluate("JSON.parse(localStorage['jetons.analysis.triolet'])"))
     position = kept["root"]["position"]
     assert position["board"] == {"H8": "9"}
-    assert sorted(position["rack"]) == ["2", "4", "6"]
+    assert sorted(position["racks"][position["mover"]]) == ["2", "4", "6"]
