@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from jetons.core import positions
+from jetons.core import positions, racks
 from jetons.core.game import Game
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, typeset
@@ -119,7 +119,7 @@ def refusals_in(path: Path) -> Iterator[tuple[str, str, ast.expr, str]]:
 def readers_of(game: Game) -> list[Path]:
     """The files of a game, and what all games read with."""
     folder = Path(str(importlib.import_module(game.folder).__file__)).parent
-    return [*sorted(folder.glob("*.py")), Path(positions.__file__)]
+    return [*sorted(folder.glob("*.py")), Path(positions.__file__), Path(racks.__file__)]
 
 
 def test_every_refusal_of_a_position_has_its_sentence_and_clause(game: Game) -> None:

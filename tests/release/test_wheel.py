@@ -136,7 +136,12 @@ def installed(wheel: Path, folder: Path) -> Path:
 def test_it_is_installed_plays_and_serves_without_numba(wheel: Path, tmp_path: Path) -> None:
     python = installed(wheel, tmp_path / "empty")
     done = subprocess.run(
-        [str(python), "-I", "-c", PLAY], capture_output=True, text=True, timeout=300, check=False
+        [str(python), "-I", "-c", PLAY],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        env=plain(),
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.split() == [jetons.__version__, "10", str(not is_pure(wheel))]
@@ -144,12 +149,16 @@ def test_it_is_installed_plays_and_serves_without_numba(wheel: Path, tmp_path: P
         serve(python, tmp_path)
 
 
+def plain() -> dict[str, str]:
+    """The surroundings of a stranger: nothing is chosen for these tests."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("JETONS_")}
+
+
 def serve(python: Path, folder: Path) -> None:
     """``pipx run jetons`` begins there: the site, without a word more."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("JETONS_")}
     server = subprocess.Popen(
         [
             str(python),
@@ -157,7 +166,7 @@ def serve(python: Path, folder: Path) -> None:
             "import sys; sys.argv = ['jetons']; from jetons.cli import visit; visit()",
         ],
         cwd=folder,
-        env={**kept, "JETONS_PORT": str(port)},
+        env={**plain(), "JETONS_PORT": str(port)},
         stderr=subprocess.PIPE,
         text=True,
     )

@@ -51,6 +51,7 @@ def test_the_puzzle_of_the_day_is_played_and_noted(server: Server, new_page: New
     assert kept["streak"] == int(was_right)
     assert (f"21/{today.id}" in kept["solved"]) == was_right  # a solution that was shown is none
     page.goto("/puzzles/21")
+    page.locator(".all li").first.wait_for()
     assert page.locator(".all li").count() == len(puzzles.puzzles(REGISTRY["21"]))
     page.goto("/puzzles/21/nowhere")
     assert "nowhere" in page.get_by_role("alert").inner_text()

@@ -35,7 +35,7 @@ def key_of(key: str) -> Text:
     """A part of a position as sentences name it.
 
     >>> key_of("rack")
-    Text(fr='« rack »', en='‘rack’')
+    Text(fr='«\\xa0rack\\xa0»', en='"rack"')
     """
     return SHARED.text("position", "key", key=key)
 

@@ -127,7 +127,7 @@ def test_a_hole_in_a_finished_square() -> None:
     with pytest.raises(BadPosition) as caught:
         NOTATION.score_position({"squares": squares})
     assert caught.value.text == (
-        "carré 2, A5 : la case est vide",
+        "carré 2, A5\N{NO-BREAK SPACE}: la case est vide",
         "square 2, A5: the cell is empty",
     )
 
