@@ -40,6 +40,9 @@ stage "compiling rules and bots" warm
 
 stage "modules and libraries" sh scripts/machines.sh
 
+# what of the client runs on modules could not be tried before they were there
+stage "client on modules" sh -c 'cd web && npx vitest run --retry=2'
+
 stage documents .venv/bin/python scripts/docs.py
 
 pytest=".venv/bin/python -m pytest -n ${WORKERS:-2}"
