@@ -231,7 +231,7 @@ async def game_puzzles(request: Request, slug: Slug) -> Response:
 async def game_puzzle_book(request: Request, slug: Slug) -> Response:
     """All puzzles of a game with their solutions, to solve them without a network."""
     read(request, reading.JUDGE)
-    return reply(await asyncio.to_thread(puzzles.book, slug))
+    return Response(await asyncio.to_thread(puzzles.book, slug), media_type=JSON)
 
 
 @router.get("/api/games/{slug}/puzzles/{name}", **described(wire.PuzzleSight, None, 404))

@@ -44,10 +44,14 @@ def shown(slug: str, name: str) -> wire.PuzzleSight:
 
 
 @functools.lru_cache(KEPT)
-def book(slug: str) -> wire.PuzzleBook:
-    """All puzzles of a game with their solutions. Raises UnknownGame."""
+def book(slug: str) -> bytes:
+    """All puzzles of a game with their solutions, written once: they are large. Raises UnknownGame.
+
+    A ``PuzzleBook``.
+    """
     game = game_named(slug)
-    return wire.PuzzleBook(game.notation.between_parts, [_whole(game, p) for p in puzzles(game)])
+    every = [_whole(game, one) for one in puzzles(game)]
+    return wire.encode(wire.PuzzleBook(game.notation.between_parts, every))
 
 
 def _whole(game: Game, one: Puzzle) -> wire.WholePuzzle:
