@@ -212,3 +212,38 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert "moves" in run(capsys, "--help")[1]
     assert run(capsys, "--version")[1].startswith("jetons ")
     assert "COMMAND" in run(capsys)[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "french", "english"),
+    [
+        (["puzzles", "triolet"], "choix inconnu : 'triolet'", "invalid choice: 'triolet'"),
+        (["verify"], "il manque : RECORD", "required: RECORD"),
+        (["replay", "x", "--foo"], "arguments inconnus : --foo", "unrecognized arguments: --foo"),
+        (["arena", "a", "b", "--games", "x"], "--games : valeur", "--games: invalid int value"),
+        (["arena", "a", "b", "--games"], "--games : il faut une valeur", "expected one argument"),
+    ],
+)
+def test_a_wrong_word_is_told_in_the_persons_language(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    french: str,
+    english: str,
+) -> None:
+    monkeypatch.setenv("JETONS_LANG", "fr")  # --lang sets it for the process
+    for lang, told in (("fr", french), ("en", english), ("fr", french)):
+        code, out, err = run(capsys, "--lang", lang, *words)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert told in err
+
+
+def test_the_help_is_in_one_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JETONS_LANG", "fr")
+    code, out, _ = run(capsys, "--lang", "fr", "-h")
+    assert code == 0
+    assert not [word for word in ("usage", "positional", "show") if word in out]
+    code, out, _ = run(capsys, "--lang", "en", "-h")
+    assert "usage: jetons" in out

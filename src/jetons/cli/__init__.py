@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from jetons.cli.french import speak
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text, own_lang
 from jetons.games import REGISTRY, check_registry
@@ -91,10 +92,12 @@ def module_of(command: str) -> str:
 def build_parser(argv: Sequence[str]) -> Parser:
     """The parser; only the named command's module is imported, all of them for the help."""
     lang = own_lang()
+    speak(lang)
     titles = ", ".join(game.facts.title.to(lang) for game in REGISTRY.values())
     parser = Parser(prog="jetons", description=titles)
     parser.add_argument("--lang", choices=LANGS, help=Text("langue", "language").to(lang))
-    parser.add_argument("--version", action="version", version=version())
+    told = Text("montrer la version", "show the version")
+    parser.add_argument("--version", action="version", version=version(), help=told.to(lang))
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     named = next((word for word in argv if word in COMMANDS), None)
     for name, text in COMMANDS.items():
