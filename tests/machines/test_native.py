@@ -12,7 +12,7 @@ import pytest
 
 from jetons.games import game as game_named
 from jetons.games import names
-from tests.machines.walks import choice, positions, tables, walk
+from tests.machines.walks import choice, positions, studied, tables, walk
 
 CODE = """
 import json, sys
@@ -56,6 +56,36 @@ def test_a_process_without_numba_plays_the_same_bytes(slug, libraries):
     assert not answered["numba"]
     assert answered["games"] == [walk(game, **table) for table in asked["games"]]
     assert answered["choices"] == [choice(game, **position) for position in asked["choices"]]
+
+
+STUDY = """
+import json, sys
+from jetons.core.jit import NATIVE
+from tests.machines.walks import studied
+assert NATIVE
+print(json.dumps([studied(**asked) for asked in json.load(sys.stdin)]))
+assert "numba" not in sys.modules
+"""
+
+
+def test_a_process_without_numba_studies_the_same_bytes(libraries):
+    """Reviews at every size of table and the tables of first moves, weighed by the libraries."""
+    asked = [
+        {"slug": slug, "n_seats": n_seats}
+        for slug in names()
+        for n_seats in range(game_named(slug).seats[0], game_named(slug).seats[1] + 1)
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", STUDY],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(libraries),
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [studied(**one) for one in asked]
 
 
 SHOW = "from jetons.core.jit import NATIVE; print(NATIVE)"

@@ -180,3 +180,20 @@ def hinted(game: Game, view: str, level: str, seed: int, simulations: int | None
         ],
         "weighed": [[one.move, one.points, one.n] for one in chosen.candidates],
     }
+
+
+def studied(slug: str, n_seats: int) -> str:
+    """A short match and its review, and of two seats the table of first moves, as JSON."""
+    import msgspec
+
+    from jetons.play.match import Match
+    from jetons.study.openings import measured
+    from jetons.study.review import review, to_json
+
+    match = Match.new(slug, [""] * n_seats, secret=bytes([n_seats]) * 32)
+    for _ in range(3):
+        match = match.after(match.legal()[-1])
+    found = to_json(review(match.resign(0), seed=n_seats, budget=0.02)).decode()
+    if n_seats == 2:
+        found += msgspec.json.encode(measured(match.game, 2, 1, 5)).decode()
+    return found

@@ -58,7 +58,7 @@ RARE = (
 )
 
 # Their loops over whole games are not in the native libraries: they have them compiled
-LOOPING = ("arena", "train", "perft", "vectors", "warm", "review", "puzzles", "analyse", "openings")
+LOOPING = ("arena", "train", "perft", "vectors", "warm", "openings")
 
 
 # Packages that only some need, and the extra that brings them

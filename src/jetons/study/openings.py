@@ -18,8 +18,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
-from jetons.bots.search.driver import space_of
+from jetons.bots.search.driver import decide, space_of
 from jetons.bots.search.plan import STATIC
 from jetons.bots.search.tools import tools
 from jetons.bots.value import points_unit, weights
@@ -201,8 +202,8 @@ def fact(values: list[float]) -> Fact:
 
 def one_game(game: Game, level: str, *numbers: int) -> dict[str, float]:
     """What one game says of each fact."""
-    rules, think, space = engine(game), tools(game).think, space_of(game)
-    plan, W, stream = plan_of(game, level), weights(game), new_stream(*numbers, 2)
+    rules, space = engine(game), space_of(game)
+    plan, stream = plan_of(game, level), new_stream(*numbers, 2)
     states = dealt(game, max(2, game.seats[0]), *numbers, 3)
     first = int(states[0].turn)
     counts: list[Any] = [defaultdict(int) for _ in range(int(states[0].n_seats))]  # by seat
@@ -211,7 +212,7 @@ def one_game(game: Game, level: str, *numbers: int) -> dict[str, float]:
         seat = int(states[0].turn)
         views = rules.observe(states, seat)
         space.n_past[:] = 0
-        move = space.picked[int(think.decide(views[0], plan[0], space, W, stream))]
+        move = space.picked[decide(game, views, plan, Budget(), stream, space)]
         moves = game.new_moves(1)
         moves[0] = move
         for name in told_of(game, states, moves):

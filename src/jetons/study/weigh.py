@@ -20,8 +20,9 @@ from jetons.bots.search.tools import tools
 from jetons.bots.value import insight, points_unit, weights
 from jetons.core.bind import bind
 from jetons.core.engine import engine
-from jetons.core.game import NO_CHANCE, Game, Records
-from jetons.core.jit import needs_compiling
+from jetons.core.game import MAX_SEATS, NO_CHANCE, Game, Records
+from jetons.core.jit import is_compiled
+from jetons.core.native import Library, address, libraries
 from jetons.core.stream import new_stream
 
 LEVEL = "maitre"  # whose search it is
@@ -81,6 +82,8 @@ class Worth(NamedTuple):
 def loops(game: Game) -> Any:
     """The compiled loops of a game."""
     think = tools(game).think
+    if game.slug in libraries():
+        return NativeLoops(libraries()[game.slug])
     return bind(
         "jetons.study.weigh_loops",
         game,
@@ -88,6 +91,26 @@ def loops(game: Game) -> Any:
         play_on=think.play_on,
         judge=think.judge,
     )
+
+
+class NativeLoops:
+    """``study.weigh_loops`` by a library: the same arguments, the same bytes."""
+
+    def __init__(self, library: Library) -> None:
+        self._spread = library.call["spread"]
+
+    def spread(
+        self, views: Any, states: Any, is_known: bool, moves: Any, n_moves: int, first: int,
+        n: int, plies: int, space: Space, W: Any, stream: Any, out: Any,
+    ) -> None:  # fmt: skip
+        """Play on after each move; a library's samples have room for every seat there can be."""
+        room = max(n_moves, 1)
+        samples = np.zeros((room, n, MAX_SEATS, 2))
+        self._spread(
+            address(views), address(states), int(is_known), address(moves), n_moves, n, plies,
+            address(space.states), address(W), address(stream), address(samples), room,
+        )  # fmt: skip
+        out[:room, first : first + n] = samples[:, :, : out.shape[2]]
 
 
 def grade_of(cost: float, error: float = 0.0) -> str:
@@ -114,15 +137,15 @@ class Weigher:
         planned = int(self.plan[0].simulations)
         simulations = max(int(SEARCHED * planned * budget), 16)
         self.plan[0].simulations = simulations
-        if needs_compiling():  # what that level does not think of may have been best
+        if is_compiled():  # what that level does not think of may have been best
             wide = min(simulations // EACH, MAX_CANDIDATES)
             self.plan[0].candidates = max(int(self.plan[0].candidates), wide)
-        base = max(planned // 4, 256) if needs_compiling() else 4
+        base = max(planned // 4, 256) if is_compiled() else 4
         self.base = max(int(base * budget), 4)
         self.most = 16 * self.base
         self.plies = int(self.plan[0].plies)
         self.look = LOOK
-        self.times = max(self.base, int(FEWEST * budget)) if needs_compiling() else 4
+        self.times = max(self.base, int(FEWEST * budget)) if is_compiled() else 4
         self.W = weights(game)
 
     def scale(self, n_seats: int) -> float:
