@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.analysis.playouts import random_games
+from jetons.analysis.playouts import playouts
 from jetons.core.bind import bind
 from jetons.core.game import Game, Records
 from jetons.core.jit import is_compiled
@@ -79,7 +79,7 @@ def measure(game: Game, tries: int) -> dict[str, float]:
     seeds = iter(range(10**9))
 
     def steps() -> int:
-        return random_games(game, n_games, seats=2, seed=next(seeds)).n_steps
+        return playouts(game, n_games, seats=2, seed=next(seeds)).n_steps
 
     seconds = 0.4 if is_compiled() else 0.2
     result = {"random_steps": rate(steps, tries, seconds)}
@@ -103,7 +103,7 @@ def measure(game: Game, tries: int) -> dict[str, float]:
         return n_games
 
     result["greedy_games"] = rate(greedy, tries, seconds)
-    games = random_games(game, n_games, seats=2, seed=1)
+    games = playouts(game, n_games, seats=2, seed=1)
     result["steps_per_random_game"] = games.n_steps / games.n_games
     result["state_bytes"] = game.state.itemsize
     return result

@@ -62,10 +62,10 @@ def ours_vector(slug: str) -> float:
 
 def ours_playouts(slug: str) -> float:
     import jetons
-    from jetons.analysis.playouts import random_games
+    from jetons.analysis.playouts import playouts
 
     game, seeds = jetons.game(slug), iter(range(10**9))
-    return rate(lambda: random_games(game, 50, seats=2, seed=next(seeds)).n_steps)
+    return rate(lambda: playouts(game, 50, seats=2, seed=next(seeds)).n_steps)
 
 
 def aec(env: Any) -> float:

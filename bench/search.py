@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from jetons.analysis.arena import Ring, Spec
-from jetons.analysis.playouts import random_games
+from jetons.analysis.playouts import playouts
 from jetons.bots import Budget, bot
 from jetons.bots.levels import LEVELS
 from jetons.bots.search.driver import space_of
@@ -64,9 +64,9 @@ def static_games(game: Game, seconds: float) -> float:
 
 def random_speed(game: Game) -> float:
     """Whole random games per second: the rules alone."""
-    random_games(game, 1, seed=0)
+    playouts(game, 1, seed=0)
     begin = time.process_time()
-    random_games(game, 200, seed=1)
+    playouts(game, 200, seed=1)
     return 200 / (time.process_time() - begin)
 
 

@@ -34,6 +34,7 @@ from jetons.games import game, names
 from jetons.play.match import Match
 
 if TYPE_CHECKING:
+    from jetons.analysis.playouts import Playouts, playouts
     from jetons.bots import Budget, UnknownBot, bot
     from jetons.play.record import MatchRecord, read_record, write_record
     from jetons.play.series import Series
@@ -44,9 +45,11 @@ __version__ = "0.2.0"
 _LATER = {
     "Budget": "jetons.bots",
     "MatchRecord": "jetons.play.record",
+    "Playouts": "jetons.analysis.playouts",
     "Series": "jetons.play.series",
     "UnknownBot": "jetons.bots",
     "bot": "jetons.bots",
+    "playouts": "jetons.analysis.playouts",
     "read_record": "jetons.play.record",
     "write_record": "jetons.play.record",
 }
@@ -66,6 +69,7 @@ __all__ = [
     "Match",
     "MatchOver",
     "MatchRecord",
+    "Playouts",
     "Series",
     "UnknownBot",
     "UnknownGame",
@@ -73,6 +77,7 @@ __all__ = [
     "game",
     "names",
     "new",
+    "playouts",
     "read_record",
     "write_record",
 ]

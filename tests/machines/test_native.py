@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from jetons.analysis.playouts import playouts
 from jetons.games import game as game_named
 from jetons.games import names
 from tests.machines.walks import choice, positions, studied, tables, walk
 
 CODE = """
 import json, sys
+from jetons.analysis.playouts import playouts
 from jetons.core.engine import engine
 from jetons.core.jit import NATIVE, is_compiled
 from jetons.games import game as game_named
@@ -27,6 +29,7 @@ assert type(engine(game).call).__name__ == "NativeCalls"
 answered = {
     "games": [walk(game, **table) for table in asked["games"]],
     "choices": [choice(game, **position) for position in asked["choices"]],
+    "playouts": repr(playouts(game, 1200, seed=5, threads=2)),
     "numba": "numba" in sys.modules,
 }
 print(json.dumps(answered))
@@ -56,6 +59,7 @@ def test_a_process_without_numba_plays_the_same_bytes(slug, libraries):
     assert not answered["numba"]
     assert answered["games"] == [walk(game, **table) for table in asked["games"]]
     assert answered["choices"] == [choice(game, **position) for position in asked["choices"]]
+    assert answered["playouts"] == repr(playouts(game, 1200, seed=5, threads=2))
 
 
 STUDY = """

@@ -102,7 +102,12 @@ EXPORTS: tuple[Export, ...] = (
         " samples)",
         "",
     ),
-    # measurements: analysis.playout_loops
+    # whole games: analysis.playout_loops
+    Export(
+        "random_games",
+        "state config moves room weights stream n totals",
+        "loops.random_games(state, config, moves, weights, stream, n, totals)",
+    ),
     Export(
         "greedy_games",
         "state config moves room weights stream n totals",
