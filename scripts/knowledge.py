@@ -1,7 +1,10 @@
-"""Writes web/src/study/knowledge.json: what strong players know, with the measured numbers.
+"""Writes what the page says as Python says it.
 
-knowledge.py            writes the file
-knowledge.py --check    says whether it is in step; changes nothing
+web/src/study/knowledge.json     what strong players know, with the measured numbers
+web/src/study/review_words.json  classes of moves and what the numbers of a review mean
+
+knowledge.py            writes the files
+knowledge.py --check    says whether they are in step; changes nothing
 """
 
 from __future__ import annotations
@@ -13,21 +16,29 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from jetons.games import REGISTRY
-from jetons.study.knowledge import for_the_page
+from jetons.study import knowledge, words
 
-TARGET = ROOT / "web" / "src" / "study" / "knowledge.json"
+STUDY = ROOT / "web" / "src" / "study"
 
 
 def main() -> int:
     """Write or compare."""
-    text = for_the_page(REGISTRY)
+    texts = {
+        STUDY / "knowledge.json": knowledge.for_the_page(REGISTRY),
+        STUDY / "review_words.json": words.for_the_page(),
+    }
     if "--check" not in sys.argv:
-        TARGET.write_text(text, encoding="utf-8")
+        for path, text in texts.items():
+            path.write_text(text, encoding="utf-8")
         return 0
-    if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
-        return 0
-    print("web/src/study/knowledge.json is out of step: run scripts/knowledge.py", file=sys.stderr)
-    return 1
+    old = [
+        path.relative_to(ROOT)
+        for path, text in texts.items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    for path in old:
+        print(f"{path} is out of step: run scripts/knowledge.py", file=sys.stderr)
+    return int(bool(old))
 
 
 if __name__ == "__main__":

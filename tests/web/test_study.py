@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 
@@ -80,6 +81,62 @@ def test_puzzles_without_a_network(server: Server, new_page: NewPage) -> None:
     Hand(page, "touch").play("21", one.solutions[0])
     page.get_by_text("Bien vu").wait_for()
     assert page.locator("tr.on").count() == 1
+
+
+def amount_in(cell: Any) -> float:
+    """A number as the page writes it in French."""
+    return float(cell.inner_text().split()[0].replace("−", "-").replace(",", "."))
+
+
+def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_page: NewPage) -> None:
+    """Where the browser cannot: progress, graph, turning points, ghosts; kept with the game."""
+    page = new_page(server.base, service_workers="block")
+    page.route("**/modules/**", lambda route: route.abort())
+    start(page, "Jouer à Triolet contre l’ordinateur")
+    for _ in range(2):
+        wait_turn(page)
+        play_placed(page)
+    wait_turn(page)
+    give_up(page)
+    page.get_by_role("link", name="Analyser la partie").click()
+    page.locator("[role=status] progress").wait_for()
+    page.locator(".moves [aria-current]").wait_for(timeout=240_000)
+    n = page.locator(".moves li").count()
+    assert n >= 3
+    points = page.locator("svg[role=img] polyline").first.get_attribute("points")
+    assert len(points.split()) == n + 1  # before each move, and the result
+    assert page.locator("svg[role=img] polyline").count() == 2
+    turn = page.locator("[data-turn]").last
+    turn.click()
+    assert page.locator(".moves [aria-current] .no").inner_text() == turn.inner_text()
+    rows = page.locator(".sums tr").filter(has=page.locator("th[scope=row]"))
+    total = next(
+        i for i in range(rows.count()) if "total" in (rows.nth(i).get_attribute("class") or "")
+    )
+    for seat in (0, 1):
+        parts = [amount_in(rows.nth(i).locator("td").nth(seat)) for i in range(total + 1)]
+        assert abs(sum(parts[:-1]) - parts[-1]) < 0.5  # each is rounded to a tenth
+    assert "100 × ½^(coût ÷ 5" in page.locator(".about").inner_text()
+    for k in range(n):  # the weakest bot plays none of the best moves for long
+        page.locator(".moves li button").nth(k).click()
+        if (
+            page.locator("[data-cost]").count()
+            and "=" in page.locator(".choice b").last.inner_text()
+        ):
+            break
+    assert "±" in page.locator("[data-cost]").inner_text()
+    best = page.locator(".choice", has_text="Meilleur")
+    best.click()
+    page.locator(".ghost").first.wait_for()
+    ghosts = page.locator(".ghost").evaluate_all("all => all.map((one) => one.dataset.token)")
+    laid = [part.split("=")[0] for part in best.locator("b").inner_text().split()]
+    assert sorted(ghosts) == sorted(laid)
+    table = page.url.split("/t/")[1].split("/")[0]
+    kept = page.request.get(f"/api/tables/{table}/review").json()["review"]
+    assert len(kept["plies"]) == n
+    page.evaluate("localStorage.removeItem('jetons.reviews')")  # another device of the same person
+    page.goto("/stats")
+    page.get_by_text("Parties analysées : 1 / 1").wait_for()
 
 
 def test_statistics_begin_with_the_first_finished_game(server: Server, new_page: NewPage) -> None:

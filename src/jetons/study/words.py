@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from jetons.bots.levels import LEVELS
 from jetons.core.text import Text
 from jetons.study.review import HALVES, Account, Ply, Review
@@ -14,7 +16,7 @@ GRADES = {
     "medium": Text("erreur", "mistake"),
     "large": Text("grosse erreur", "large mistake"),
 }
-MARKS = {"best": "★", "fine": "·", "small": "?!", "medium": "?", "large": "??"}
+MARKS = {"best": "★", "fine": "✓", "small": "?!", "medium": "?", "large": "??"}
 
 PARTS = {  # of an account, in the order in which they add up
     "start": Text("départ", "start"),
@@ -31,8 +33,8 @@ TURNED = Text("tournant", "turning point")
 
 def about(n_seats: int) -> list[Text]:
     """What the numbers mean, in a few sentences; the same everywhere."""
-    one, two, three, four = (f"{100 * border:g}" for border in BORDERS)
-    half, floor = f"{100 * HALVES:g}", f"{100 * FLOOR:g}"
+    _, two, three, four = (f"{100 * border:g}" for border in BORDERS)
+    half, twice, floor = f"{100 * HALVES:g}", f"{200 * HALVES:g}", f"{100 * FLOOR:g}"
     unit = Text("en chance de gagner", "in chance to win")
     if n_seats == 1:
         unit = Text(
@@ -47,17 +49,19 @@ def about(n_seats: int) -> list[Text]:
             "player could see.",
         ),
         Text(
-            f"En dessous de {floor} %, on ne distingue pas un coup du meilleur ; bon coup jusqu’à "
-            f"{two} %, petite erreur jusqu’à {three} %, erreur jusqu’à {four} %, grosse erreur "
-            "au-delà.",
-            f"Below {one}% a move is not told from the best; a fine move up to {two}%, a small "
-            f"mistake up to {three}%, a mistake up to {four}%, a large one beyond.",
+            f"Seuil de bruit : {floor} %. En dessous, on ne distingue pas un coup du meilleur. Bon "
+            f"coup jusqu’à {two.replace('.', ',')} %, petite erreur jusqu’à {three} %, erreur "
+            f"jusqu’à {four} %, grosse erreur au-delà.",
+            f"Noise floor: {floor}%. Below it a move is not told from the best. A fine move up to "
+            f"{two}%, a small mistake up to {three}%, a mistake up to {four}%, a large one beyond.",
         ),
         Text(
-            f"Précision : 100 pour un meilleur coup, moitié moins à chaque fois que {half} % sont "
-            "perdus ; la moyenne de tous les coups où il y avait le choix.",
-            f"Accuracy: 100 for a best move, half of it for every {half}% lost; the average over "
-            "all moves where there was a choice.",
+            f"Précision : la moyenne de 100 × ½^(coût ÷ {half} %) sur tous les coups où il y avait "
+            f"le choix. Un meilleur coup compte 100, un coup qui perd {half} % compte 50, "
+            f"{twice} % compte 25.",
+            f"Accuracy: the average of 100 × ½^(cost ÷ {half}%) over all moves where there was a "
+            f"choice. A best move counts 100, one that loses {half}% counts 50, {twice}% counts "
+            "25.",
         ),
         Text(
             "Chance : chaque pioche comparée à la pioche moyenne, tous jetons visibles, et ce que "
@@ -74,6 +78,22 @@ def about(n_seats: int) -> list[Text]:
             "computation corrected on the way; the error says how far that may go.",
         ),
     ]
+
+
+def for_the_page() -> str:
+    """The same words as JSON for web/src/study/review_words.json: the page says what we say."""
+    words = {
+        "grades": {name: both(text) for name, text in GRADES.items()},
+        "marks": MARKS,
+        "about": {"versus": [both(text) for text in about(2)],
+                  "alone": [both(text) for text in about(1)]},
+    }  # fmt: skip
+    return json.dumps(words, ensure_ascii=False, indent=2) + "\n"
+
+
+def both(text: Text) -> dict[str, str]:
+    """A text in both languages."""
+    return {"fr": text.fr, "en": text.en}
 
 
 def player(found: Review, seat: int, lang: str) -> str:

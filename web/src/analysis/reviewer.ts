@@ -4,7 +4,7 @@ import type { Review } from "../lib/wire.ts";
 import { Brain } from "./brain.ts";
 import type { Weighed } from "./review.ts";
 
-const KEPT = "jetons.reviews";
+const KEPT = "jetons.made_reviews"; // whole; what statistics remember is kept by study/digest.ts
 const MOST = 12; // reviews that are kept
 const WORKERS = 4; // at most
 

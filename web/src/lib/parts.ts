@@ -38,6 +38,19 @@ export class Parts<P extends AnyPart> {
     return null;
   }
 
+  /** A whole move's text as its parts: as long ones as the forms allow, since a part may have gaps inside too. */
+  cut(move: string, between: string): string[] {
+    const words = move.split(between);
+    const found: string[] = [];
+    for (let from = 0; from < words.length;) {
+      let to = words.length;
+      while (to > from + 1 && !this.read(words.slice(from, to).join(between))) to -= 1;
+      found.push(words.slice(from, to).join(between));
+      from = to;
+    }
+    return found;
+  }
+
   /** The text of a part. */
   write(part: P): string {
     const holes = part as unknown as Holes<P>;

@@ -26,6 +26,10 @@ export interface Skin<View = any> {
   describe: (view: View, names: string[]) => string[];
   /** A move as it is said, and written on the sheet. */
   format: (move: Move) => string;
+  /** The same so that no two moves are named alike, for lists to choose from; none: `format` does. */
+  exactly?: (move: Move) => string;
+  /** The parts of a move of which only the text is known; `between` stands between two. */
+  cut: (move: string, between: string) => string[];
   /** The same where the board tells more than the move's text: what lies there now. */
   written?: (move: Move & { seat: number }, view: View) => string;
   /** Whether the sheet writes a move down: steps that bring nothing are left out. */
@@ -47,6 +51,9 @@ interface SkinModule {
   skin: Skin;
   prepare?: (slug: string) => Promise<void>;
 }
+
+/** A move as lists of moves name it. */
+export const nameOf = (skin: Skin, move: Move): string => (skin.exactly ?? skin.format)(move);
 
 const LOADERS = import.meta.glob<SkinModule>("../skins/*/index.ts");
 

@@ -50,5 +50,6 @@ export function noteReview(table: string, review: Review): void {
 
 /** What is remembered of a match for one of its seats. */
 export function notedReview(table: string, seat: number): Digest | null {
-  return load<Kept>(KEY)?.[table]?.[seat] ?? null;
+  const noted: unknown = load<Kept>(KEY)?.[table];
+  return Array.isArray(noted) ? ((noted as Digest[])[seat] ?? null) : null;
 }

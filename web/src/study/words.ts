@@ -1,4 +1,7 @@
 // How the study screens speak. Sentences stand side by side, so that neither language is forgotten.
+import type { Words } from "../lib/wire.ts";
+import review from "./review_words.json";
+
 export const W = {
   review: { fr: "Analyse de la partie", en: "Review of the game" },
   making: {
@@ -9,6 +12,9 @@ export const W = {
   chance: { fr: "Chance de gagner", en: "Chance to win" },
   expected: { fr: "Points attendus", en: "Points to expect" },
   turning: { fr: "tournant", en: "turning point" },
+  turnings: { fr: "Tournants :", en: "Turning points:" },
+  points: { fr: "points", en: "points" },
+  exact: { fr: "calcul exact", en: "exact" },
   played: { fr: "Joué", en: "Played" },
   best: { fr: "Meilleur", en: "Best" },
   moves: { fr: "Coup par coup", en: "Move by move" },
@@ -29,35 +35,6 @@ export const W = {
   accuracy: { fr: "Précision", en: "Accuracy" },
   level: { fr: "Niveau estimé", en: "Estimated level" },
   given: { fr: "Perdu par des erreurs", en: "Given away" },
-  grade: {
-    best: { fr: "meilleur coup", en: "best move" },
-    fine: { fr: "bon coup", en: "fine move" },
-    small: { fr: "petite erreur", en: "small mistake" },
-    medium: { fr: "erreur", en: "mistake" },
-    large: { fr: "grosse erreur", en: "large mistake" },
-  },
-  about: [
-    {
-      fr: "Le coût d’un coup, c’est ce qu’il perd sur le meilleur en chance de gagner, d’après ce que le joueur pouvait voir.",
-      en: "What a move cost is the chance to win that it loses against the best one, by what the player could see.",
-    },
-    {
-      fr: "Moins de 1 % ne se distingue pas du meilleur coup. Bon coup jusqu’à 2,5 %, petite erreur jusqu’à 5 %, erreur jusqu’à 10 %, grosse erreur au-delà.",
-      en: "Less than 1% is not told from the best move. A fine move up to 2.5%, a small mistake up to 5%, a mistake up to 10%, a large one beyond.",
-    },
-    {
-      fr: "Précision = moyenne de 100 × ½^(coût ÷ 5 %) : un meilleur coup compte 100, un coup qui perd 5 % compte 50, 10 % compte 25. Les coups forcés ne comptent pas.",
-      en: "Accuracy = average of 100 × ½^(cost ÷ 5%): a best move counts 100, one that loses 5% counts 50, 10% counts 25. Forced moves do not count.",
-    },
-    {
-      fr: "Chance : chaque pioche comparée à la pioche moyenne, tous jetons visibles. Jeu : chaque coup comparé au meilleur coup à première vue ; il peut donc être positif.",
-      en: "Luck: each draw against the average draw, all tokens seen. Skill: each move against the best one at first sight, so it can be positive.",
-    },
-    {
-      fr: "Départ + chance + jeu + jeu des autres + estimation = résultat. « Estimation » est ce que le calcul a corrigé en route.",
-      en: "Start + luck + skill + others’ skill + estimate = result. The estimate is what the computation corrected on the way.",
-    },
-  ],
   puzzles: { fr: "Problèmes", en: "Puzzles" },
   puzzlesAbout: {
     fr: "Des positions de vraies parties où un coup se détache. Trouvez-le.",
@@ -102,11 +79,7 @@ export const THEMES: Record<string, { fr: string; en: string }> = {
   turn: { fr: "que retourner", en: "what to turn over" },
 };
 
-/** Marks beside a class, so that colour is not all. */
-export const MARKS: Record<string, string> = {
-  best: "★",
-  fine: "✓",
-  small: "?!",
-  medium: "?",
-  large: "??",
-};
+/** The classes of moves, their marks (so that colour is not all) and what the numbers of a review mean, as Python has it. */
+export const GRADES: Record<string, Words> = review.grades;
+export const MARKS: Record<string, string> = review.marks;
+export const ABOUT: Record<"versus" | "alone", Words[]> = review.about;

@@ -121,6 +121,7 @@ export const en = {
   "hand.keys": "(keys 1 to {n})",
   "hand.where": "Choose a highlighted square",
   "move.pass": "pass",
+  "move.exchange_of": "exchange {tokens}",
   "move.exchange": { one: "exchange ({n})", other: "exchange ({n})" },
   "points.n": { one: "{n} point", other: "{n} points" },
   "marks.n": { one: "{n} mark", other: "{n} marks" },

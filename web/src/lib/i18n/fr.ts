@@ -121,6 +121,7 @@ export const fr = {
   "hand.keys": "(touches 1 à {n})",
   "hand.where": "Choisissez une case éclairée",
   "move.pass": "passe",
+  "move.exchange_of": "échange {tokens}",
   "move.exchange": { one: "échange ({n})", other: "échange ({n})" },
   "points.n": { one: "{n} point", other: "{n} points" },
   "marks.n": { one: "{n} marque", other: "{n} marques" },

@@ -40,6 +40,7 @@ export const en: Record<keyof typeof fr, Message> = {
   "101.left_of": "{n} to the left",
   "101.right_of": "{n} to the right",
   "101.token": "{colour} {n}",
+  "101.place_at": "place at {cell}",
   "101.place_move": "this token",
   "101.placed": "placed the {token}",
   "101.square_n": "Square {n}",

@@ -37,6 +37,7 @@ export const fr = {
   "101.left_of": "{n} à gauche",
   "101.right_of": "{n} à droite",
   "101.token": "{n} {colour}",
+  "101.place_at": "pose en {cell}",
   "101.place_move": "ce jeton",
   "101.placed": "a posé le {token}",
   "101.square_n": "Carré {n}",

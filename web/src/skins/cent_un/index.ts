@@ -52,6 +52,12 @@ function format({ move, parts }: Move): string {
   return part ? t("101.place_move") : move;
 }
 
+/** The same, with the place. */
+function exactly(move: Move): string {
+  const part = PARTS.read(move.parts[0] ?? move.move);
+  return part?.kind === "place" ? t("101.place_at", { cell: part.cell }) : format(move);
+}
+
 function spotOf(text: string, seat: number): string | null {
   const part = PARTS.read(text);
   return part?.kind === "place" ? `${seat}:${part.cell}` : part?.kind === "draw" ? "hand" : null;
@@ -77,6 +83,8 @@ export const skin: Skin<View> = {
   Score,
   describe,
   format,
+  exactly,
+  cut: (move, between) => PARTS.cut(move, between),
   written,
   spotOf,
   originOf,

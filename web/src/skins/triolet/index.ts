@@ -28,11 +28,20 @@ function format({ move, parts }: Move): string {
   return move;
 }
 
+/** The same, with the tokens of an exchange. */
+function exactly(move: Move): string {
+  const part = PARTS.read(move.parts[0] ?? move.move);
+  const name = part?.kind === "exchange" ? t("move.exchange_of", { ...part }) : format(move);
+  return name.replaceAll("*", "★");
+}
+
 export const skin: Skin<View> = {
   Play,
   Board,
   describe,
   format,
+  exactly,
+  cut: (move, between) => PARTS.cut(move, between),
   spotOf: (part) => readPart(part)?.cell ?? null,
   scoreIs: "points",
 };

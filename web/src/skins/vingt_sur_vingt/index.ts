@@ -32,6 +32,15 @@ function format({ move, parts }: Move): string {
   return laid.join(" + ") || move;
 }
 
+/** The same, with where each lies: row and column of its first half. */
+function exactly(move: Move): string {
+  const laid = PARTS.of("lay", move.parts).map(
+    ({ first, second, row, column, dir }) =>
+      `${first}-${second} ${dir === "h" ? "→" : "↓"}\u2009(${row.replace("-", "−")}, ${column.replace("-", "−")})`,
+  );
+  return laid.join(" + ") || format(move);
+}
+
 function spotOf(part: string): string | null {
   const domino = readPart(part);
   return domino && slotOf(domino);
@@ -42,6 +51,8 @@ export const skin: Skin<View> = {
   Board,
   describe,
   format,
+  exactly,
+  cut: (move, between) => PARTS.cut(move, between),
   spotOf,
   counts: ({ parts }) => !PARTS.has("stop", parts),
   scoreIs: "marks",
