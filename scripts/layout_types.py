@@ -2,8 +2,9 @@
 
 web/src/views/<game>.ts   the TypeScript types of a game's view, and the reader that checks them;
                           the forms of its moves' parts (``parts.toml``), where it has them
-web/src/words/<game>.json its catalogue, both languages, as Python has it
-web/tests/words.json      every sentence that has parameters, filled in: the page fills them alike
+web/src/words/<game>.json its catalogue, both languages, as Python has it, and what the numbers of
+                          each kind of sentence are; index.ts lists them with their marks
+web/tests/words.json      every sentence, filled in by Python: the page fills it in alike
 docs/views.md             the page of the protocol that documents every field
 
 layout_types.py            writes the files
@@ -35,9 +36,11 @@ from jetons.core.layouts import (
     Name,
     Number,
     Phrase,
+    Sentence,
     Show,
 )
-from jetons.core.text import LANGS
+from jetons.core.text import LANGS, Text
+from jetons.core.told import document_of, kinds_of, mark_of
 from jetons.core.words import fill, pieces_of
 from jetons.games import REGISTRY
 
@@ -65,6 +68,8 @@ def literal_types(values: Sequence[Any]) -> str:
             kind = "number"
         elif value is None:
             kind = "null"
+        elif isinstance(value, Sentence):
+            kind = "Told"
         elif isinstance(value, list):
             items = "string" if value and isinstance(value[0], str) else literal_types(value)
             kind = f"({items})[]" if " | " in items else f"{items}[]"
@@ -82,8 +87,6 @@ def object_type(values: Sequence[dict[str, Any]]) -> str:
     if len({tuple(shape[0]) for shape in shapes}) > 1:
         return " | ".join(object_type(shape) for shape in shapes)
     names = list(dict.fromkeys(name for value in values for name in value))
-    if names == list(LANGS):
-        return "Words"
     members = []
     for name in names:
         having = [value[name] for value in values if name in value]
@@ -97,7 +100,7 @@ class Types:
 
     def __init__(self, show: Show) -> None:
         self.named: dict[str, str] = {}
-        self.uses_words = False
+        self.tells = False  # whether it has sentences
         self.view = self.interface("View", [one for one in show.fields if not one.is_hidden])
 
     def of(self, form: Form) -> str:
@@ -129,20 +132,20 @@ class Types:
             case Maybe():
                 return f"{self.of(form.group)} | null"
             case Phrase():
-                self.uses_words = True
-                return "Words"
+                self.tells = True
+                return "Told"
 
     def called(self, name: str, values: Sequence[Any]) -> str:
         """The type of values that have a name of their own, or are listed."""
         plain = name.removesuffix("[]")
         if not name or name == "token":
             return literal_types(values)
-        if plain == "Words":
-            self.uses_words = True
+        if plain == "Told":
+            self.tells = True
         elif plain[0].isupper() and plain not in self.named:
             listed = [one for value in values for one in value] if plain != name else values
             kind = literal_types([value for value in listed if value is not None])
-            self.uses_words = self.uses_words or "Words" in kind
+            self.tells = self.tells or "Told" in kind
             self.named[plain] = f"export type {plain} = {kind};"
         if None in list(values) and "null" not in name:
             return f"{name} | null"
@@ -192,8 +195,8 @@ def types_of(game: Game) -> str:
     parts = [f"// Written by scripts/layout_types.py from {source}: do not edit."]
     forms = forms_of(game)
     imports = ['import { Parts } from "../lib/parts.ts";'] if forms else []
-    if types.uses_words:
-        imports.append('import type { Words } from "../lib/wire.ts";')
+    if types.tells:
+        imports.append('import type { Told } from "../lib/told.svelte.ts";')
     if imports:
         parts.append("\n".join(imports))
     parts += [*types.named.values(), types.view]
@@ -244,7 +247,9 @@ def page() -> str:
         "`layout.py`): do not edit. A view is the `view` in the `now` of a message",
         "([wire.md](wire.md)), and what `game.eyes.describe(view)` answers. *all*: everybody at",
         "the table sees the same; *own*: it differs from seat to seat, and a spectator's is empty.",
-        "Seats count from 0. A list by seat is in the order of the seats.",
+        "Seats count from 0. A list by seat is in the order of the seats. `Told` is a sentence:",
+        "`{fr, en}` in words, or for a client that has the game's catalogue `{say, numbers}`, as",
+        "[wire.md](wire.md#sentences) explains.",
     ]
     for game in REGISTRY.values():
         if game.show is None:
@@ -288,6 +293,7 @@ def page() -> str:
 # --- sentences, filled in ----------------------------------------------------------------------
 
 SAMPLES = (0, 1, 2, 21)  # nothing, one and many, which languages count differently
+SAMPLE = "H8 = l'un ?"  # a text that is no move
 
 
 def sentences_of(node: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -312,25 +318,75 @@ def filled(game: Game) -> list[list[Any]]:
     return found
 
 
+def told(game: Game) -> list[list[Any]]:
+    """Every kind that is told by numbers, and every refusal: name, parameters, both languages."""
+    catalogue = game.words.catalogue
+    assert catalogue is not None
+    found: list[list[Any]] = []
+    for name, kind in kinds_of(game).items():
+        section = name.partition(".")[0]
+        for n in SAMPLES[: 1 if not kind.params else None]:
+            numbers: list[int] = []
+            for i, param in enumerate(kind.params):
+                table = param.partition(":")[2]
+                size = len(catalogue.by_lang["fr"]["names"][table]) if table else n + i + 1
+                numbers += [n, n + 1, n + 2] if param.startswith("*") else [(n + i) % size]
+            found.append([name, numbers, *texts_in(catalogue.told(section, kind, numbers))])
+    for reason in catalogue.table("reasons"):
+        found.append([f"reasons.{reason}", {}, *texts_in(catalogue.text("reasons", reason))])
+    for reason in catalogue.table("notation"):
+        text = catalogue.text("notation", reason, text=SAMPLE)
+        found.append([f"notation.{reason}", {"text": SAMPLE}, *texts_in(text)])
+    return found
+
+
+def texts_in(text: Text) -> list[str]:
+    """A sentence in every language, as printers set it."""
+    return [text.to(lang) for lang in LANGS]
+
+
+def index() -> str:
+    """The catalogues that the page has, by game: their files and marks."""
+    listed = [
+        f"  {json.dumps(game.slug)}: {{ file: {json.dumps(folder_of(game))}, "
+        f"mark: {json.dumps(mark_of(game))} }},"
+        for game in REGISTRY.values()
+        if game.words.catalogue is not None
+    ]
+    return "\n".join(
+        [
+            "// Written by scripts/layout_types.py: do not edit.",
+            "/** The catalogues of sentences beside this file, by game, and the marks by which a",
+            " * server knows that it has the same. */",
+            "export const CATALOGUES: Readonly<Record<string, { file: string; mark: string }>> = {",
+            *listed,
+            "};",
+            "",
+        ]
+    )
+
+
 # --- all --------------------------------------------------------------------------------------
 
 
 def files() -> dict[Path, str]:
     """Every file with its text."""
     made = {ROOT / "docs" / "views.md": page()}
+    speaking = [game for game in REGISTRY.values() if game.words.catalogue is not None]
     vectors = {
-        folder_of(game): filled(game)
-        for game in REGISTRY.values()
-        if game.words.catalogue is not None
+        "samples": SAMPLES,
+        "games": {folder_of(game): filled(game) for game in speaking},
+        "told": {game.slug: told(game) for game in speaking},
     }
-    text = json.dumps({"samples": SAMPLES, "games": vectors}, ensure_ascii=False, indent=0) + "\n"
+    text = json.dumps(vectors, ensure_ascii=False, indent=0) + "\n"
     made[ROOT / "web" / "tests" / "words.json"] = text
+    made[ROOT / "web" / "src" / "words" / "index.ts"] = index()
     for game in REGISTRY.values():
         folder = folder_of(game)
         if game.show is not None:
             made[ROOT / "web" / "src" / "views" / f"{folder}.ts"] = types_of(game)
         if game.words.catalogue is not None:
-            text = json.dumps(game.words.catalogue.by_lang, ensure_ascii=False, indent=1) + "\n"
+            text = json.dumps(document_of(game), ensure_ascii=False, indent=1) + "\n"
             made[ROOT / "web" / "src" / "words" / f"{folder}.json"] = text
     return made
 

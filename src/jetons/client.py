@@ -30,7 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text
+from jetons.core.text import Text, same
 from jetons.play import fair
 from jetons.server import wire
 
@@ -40,11 +40,16 @@ PATIENCE = 300.0  # seconds for a server that compiles its games
 RETRY = (0.05, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 5.0, 5.0, 5.0)  # seconds between attempts
 
 
+def text_of(words: wire.Words | None, otherwise: str = "") -> Text:
+    """A sentence that came; ``otherwise`` where it was not told in words."""
+    return same(otherwise) if words is None else Text(words.fr, words.en)
+
+
 class ServerRefused(JetonsError):
     """The server said no; ``refusal`` is what it said, ``status`` the HTTP status or 0."""
 
     def __init__(self, refusal: wire.Refusal, status: int = 0) -> None:
-        super().__init__(Text(refusal.text.fr, refusal.text.en), code=refusal.code)
+        super().__init__(text_of(refusal.text, refusal.code), code=refusal.code)
         self.refusal = refusal
         self.status = status
 
@@ -64,6 +69,7 @@ class Client:
         self.token = token  # of the site: proves who we are
         self.seeds: dict[str, str] = {}  # our part in the deals, by table, until they are made
         self.player = ""
+        self.catalogues: dict[str, str] = {}  # marks (core.told): whose sentences come by kind
 
     @property
     def base(self) -> str:
@@ -141,6 +147,8 @@ class Client:
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
+        if self.catalogues:
+            headers["Jetons-Catalogues"] = ",".join(self.catalogues.values())
         request = urllib.request.Request(self.base + path, body, headers)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
@@ -218,7 +226,13 @@ class RemoteTable:
 
     async def _say_hello(self) -> None:
         seq = self._now.seq if self._now is not None and len(self.mine) == 1 else 0
-        await self._send(wire.Hello(table=self.name, token=self.client.token, seq=seq))
+        hello = wire.Hello(
+            table=self.name,
+            token=self.client.token,
+            seq=seq,
+            catalogues=self.client.catalogues,
+        )
+        await self._send(hello)
         while True:
             message = await self._receive()
             if isinstance(message, wire.Refused):

@@ -16,7 +16,9 @@ from jetons.core import positions, racks
 from jetons.core.game import Game
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, typeset
+from jetons.core.told import clause_title, document_of, kinds_of, mark_of
 from jetons.core.words import SHARED, Catalogue, fill, pieces_of
+from jetons.games import REGISTRY
 from jetons.games.triolet.layout import LINES, WORDS
 
 
@@ -52,12 +54,44 @@ def params(sentence: str) -> set[str]:
     return {piece[0] for piece in pieces_of(sentence) if not isinstance(piece, str)}
 
 
-def test_every_kind_of_line_has_a_sentence_with_its_parameters(game: Game) -> None:
+def test_every_kind_has_a_sentence_with_its_parameters(game: Game) -> None:
     assert game.lines is not None
-    for kind in game.lines.kinds:
+    kinds = kinds_of(game)
+    assert {f"lines.{kind.name}" for kind in game.lines.kinds} <= set(kinds)
+    assert {"endings.resigned", "endings.agreed", "endings.total"} <= set(kinds)
+    for path, kind in kinds.items():
         names = {param.partition(":")[0].removeprefix("*") for param in kind.params}
-        for text in catalogue_of(game).text("lines", kind.name):
-            assert params(text) <= names, (kind.name, text)
+        for text in catalogue_of(game).text(*path.split(".")):
+            assert params(text) <= names, (path, text)
+
+
+def test_short_forms_have_the_numbers_of_their_lines(game: Game) -> None:
+    kinds = kinds_of(game)
+    for name, text in catalogue_of(game).by_lang["en"].get("brief", {}).items():
+        known = {
+            param.partition(":")[0].removeprefix("*") for param in kinds[f"lines.{name}"].params
+        }
+        assert params(text) <= known
+
+
+def test_every_clause_of_the_rules_has_a_title(game: Game) -> None:
+    numbers = [one.number for part in rules_of(game, "fr") for one in part.clauses]
+    titles = catalogue_of(game).by_lang
+    for lang in LANGS:
+        assert list(titles[lang]["clauses"]) == numbers
+        for number, title in titles[lang]["clauses"].items():
+            assert clause_title(game, number).to(lang) == title
+            assert 0 < len(title) <= 42, title
+            assert not title.endswith("."), title
+    assert clause_title(game, "X.99") == ("", "")
+
+
+def test_a_client_knows_by_its_mark_whether_it_has_the_catalogue(game: Game) -> None:
+    mark = mark_of(game)
+    assert re.fullmatch("[0-9a-f]{12}", mark)
+    assert set(document_of(game)) == {*LANGS, "params"}
+    others = [mark_of(other) for other in REGISTRY.values() if other is not game]
+    assert mark not in others
 
 
 def test_sentences_are_set_as_printers_set_them(game: Game) -> None:

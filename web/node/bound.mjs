@@ -60,6 +60,10 @@ export function bound(game, script) {
         });
         return new py.Both(fr, en);
       },
+      told(section, { name, params }, numbers) {
+        const { fr, en } = game.catalogue.told(section, { name, params }, [...numbers]);
+        return new py.Both(fr, en);
+      },
       texts(...path) {
         const { fr, en } = game.catalogue.at(...path);
         return py.tuple(fr.map((word, i) => new py.Both(word, en[i])));
@@ -79,11 +83,12 @@ export function bound(game, script) {
   };
   const made = (script.default ?? script)(py, host);
   const state = (bytes) => record.state.from(game.sized("state", bytes));
-  const ending = ([scores, winners, why, text]) => ({
+  const ending = ([scores, winners, why, text, numbers]) => ({
     scores: [...scores],
     winners: [...winners],
     why,
     text: both(text),
+    numbers: [...numbers],
   });
   return {
     options: (given) => fromPython(told(() => made.check_options(toPython(given)))),

@@ -16,6 +16,8 @@ export class Refusal extends Error {
   readonly clause: string; // of the rules, where one forbids it
   readonly reason: string; // of a text that is not understood
   readonly at: number; // … and where in the text
+  readonly say: string; // its sentence in the catalogue, section and name; empty: it is in none …
+  readonly values: Record<string, string>; // … and that sentence's parameters
 }
 
 export type State = Uint8Array;
@@ -29,6 +31,8 @@ export interface Line {
   points: number;
   clause: string;
   cells: string[];
+  kind: string; // its sentence in the catalogue, in [lines] …
+  numbers: number[]; // … and that sentence's parameters
 }
 
 export interface Preview {
@@ -55,8 +59,9 @@ export interface Stream {
 export interface Outcome {
   scores: number[];
   winners: number[];
-  why: string;
+  why: string; // its sentence in the catalogue, in [endings]
   text: Texts;
+  numbers: number[]; // that sentence's parameters
 }
 
 /** What a half-laid move can become, as the wire's `Drafted` (play/draft.py). */
@@ -189,6 +194,8 @@ export class Game {
   returns(state: State): number[];
   /** How a game that is over ended. */
   outcome(state: State): Outcome;
+  /** The outcome of an ending that players or the clock made, with its sentence's numbers. */
+  ended(why: string, scores: number[], winners: number[], numbers?: number[]): Outcome;
   /** The side of a seat: itself, or its team. */
   partners(state: State, seat: number): number[];
   /** What a round brings each seat, where a game is played in rounds. */
@@ -204,6 +211,8 @@ export class Game {
   text(state: State, move: Move): string;
   score(state: State, move: Move): number;
   explain(state: State, move: Move): Line[];
+  /** The sentence of a line, by its kind and numbers. */
+  line_text(kind: string, numbers: readonly number[]): Texts;
   /** Check, score and explanation at once. Throws bad_notation or the rules' reason. */
   preview(state: State, text: string): Preview;
   /** The state after a legal move, before its draws. */
@@ -219,7 +228,8 @@ export class Game {
   /** What a seat sees; -1: a spectator. */
   observe(state: State, seat: number): View;
   /** A view as JSON, byte for byte the `view` of the wire. */
-  view_json(view: View): string;
+  /** As the server tells it; not in words: sentences by kind and numbers. */
+  view_json(view: View, options?: { inWords?: boolean }): string;
   /** A state that fits a view, dealt by a seed. */
   imagine(view: View, seed: number | bigint | Stream): State;
 
@@ -293,6 +303,7 @@ export interface Layout {
   levels: Record<string, string>;
   learn: { depth: number; coached: number; [more: string]: unknown }; // of hints and verdicts
   reasons: Record<string, { reason: string; clause: string; text: Texts }>;
+  mark: string; // of its catalogue, as the wire's Hello says it
   [more: string]: unknown; // tables of the writer, of sentences: for module.mjs alone
 }
 

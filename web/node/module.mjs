@@ -7,7 +7,7 @@ import { hintOf, lossOf, verdict, weighed } from "./advice.mjs";
 import { bound } from "./bound.mjs";
 import { fieldOf, Raw, unhex } from "./raw.mjs";
 import { Refusal } from "./refusal.mjs";
-import { Catalogue } from "./words.mjs";
+import { both, Catalogue } from "./words.mjs";
 
 export { Refusal };
 export const EVERYBODY = 8;
@@ -334,7 +334,6 @@ export class Game {
     this.n_room = layout.n_moves;
     this.moves = raw.room(layout.records.move.bytes * this.n_room);
     this.points = number(this.n_room);
-    const { most, steps, texts, spans } = layout.writer;
     const stored = (text) => {
       const bytes = unpack(text);
       return raw.put(raw.room(bytes.length), bytes);
@@ -351,12 +350,12 @@ export class Game {
       stream: number(WORDS),
       where: number(2),
       ends: number(1),
-      json: raw.room(most),
+      json: raw.room(Math.max(layout.writer.most, layout.by_name?.most ?? 0)),
       text: raw.room(LONGEST),
-      steps: stored(steps),
-      texts: stored(texts),
-      spans: stored(spans),
     };
+    const tables = ({ steps, texts, spans }) => [steps, texts, spans].map(stored);
+    this.in_words = tables(layout.writer);
+    this.by_name = layout.by_name ? tables(layout.by_name) : this.in_words;
     this.script = bound(this, script);
   }
 
@@ -460,6 +459,18 @@ export class Game {
     return this.script.outcome(state);
   }
 
+  /** The outcome of an ending that players or the clock made: its sentence has these numbers. */
+  ended(why, scores, winners, numbers = []) {
+    const kind = { name: why, params: this.layout.endings[why] };
+    return {
+      scores,
+      winners,
+      why,
+      text: both(this.catalogue.told("endings", kind, numbers)),
+      numbers,
+    };
+  }
+
   partners(state, seat) {
     return seatsIn(this.raw.call.side(this.placed("state", state), seat));
   }
@@ -526,15 +537,16 @@ export class Game {
     const part = [...textOf.decode(bytes.subarray(first, end))].slice(0, EXCERPT).join("");
     const reason = this.layout.unread[code];
     const at = [...textOf.decode(bytes.subarray(0, first))].length;
-    const words = this.catalogue.text(["notation", reason], { text: part });
-    return new Refusal("bad_notation", words, { reason, at });
+    const values = { text: part };
+    const words = this.catalogue.text(["notation", reason], values);
+    return new Refusal("bad_notation", words, { reason, at, say: `notation.${reason}`, values });
   }
 
   check(state, move) {
     const code = this.raw.call.check(this.placed("state", state), this.placed("move", move));
     if (!code) return null;
     const { reason, clause, text } = this.layout.reasons[code];
-    return new Refusal(reason, text, { clause, reason });
+    return new Refusal(reason, text, { clause, reason, say: `reasons.${reason}` });
   }
 
   parts(state, move) {
@@ -566,6 +578,12 @@ export class Game {
       const numbers = [...new Int16Array(memory.buffer, this.at.lines + i * size, size / 2)];
       return this.catalogue.line(this.layout.lines, numbers);
     });
+  }
+
+  /** The sentence of a line that was kept by its kind and numbers. */
+  line_text(kind, numbers) {
+    const found = this.layout.lines.kinds.find(({ name }) => name === kind);
+    return both(this.catalogue.told("lines", found, numbers));
   }
 
   /** The kinds of the lines of an explanation, by name. */
@@ -626,11 +644,12 @@ export class Game {
     return this.raw.take("view", this.at.view);
   }
 
-  view_json(view) {
+  view_json(view, { inWords = true } = {}) {
     const { call } = this.raw;
-    const { show, steps, texts, spans, json, ends } = this.at;
+    const { show, json, ends } = this.at;
+    const tables = inWords ? this.in_words : this.by_name;
     call.show(this.placed("view", view), show);
-    call.write_all(show, this.layout.records.show.bytes, steps, texts, spans, json, ends, 1);
+    call.write_all(show, this.layout.records.show.bytes, ...tables, json, ends, 1);
     return textOf.decode(this.raw.bytes(json, this.raw.numbers(ends, 1)[0]));
   }
 

@@ -2,7 +2,7 @@ import { both } from "./words.mjs";
 
 /** Why something cannot be done: nothing has changed. */
 export class Refusal extends Error {
-  constructor(code, text, { clause = "", reason = "", at = 0 } = {}) {
+  constructor(code, text, { clause = "", reason = "", at = 0, say = "", values = {} } = {}) {
     const set = both(text);
     super(set.fr);
     this.name = "Refusal";
@@ -11,5 +11,7 @@ export class Refusal extends Error {
     this.clause = clause;
     this.reason = reason;
     this.at = at;
+    this.say = say;
+    this.values = values;
   }
 }

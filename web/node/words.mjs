@@ -41,26 +41,34 @@ export class Catalogue {
     return values ? { fr: fill(fr, "fr", values), en: fill(en, "en", values) } : { fr, en };
   }
 
+  /** A sentence by its kind and numbers, in one language, as it is written. */
+  toldIn(lang, section, { name, params }, numbers) {
+    const values = {};
+    params.forEach((param, at) => {
+      const [called, table] = param.split(":");
+      if (called.startsWith("*")) values[called.slice(1)] = numbers.slice(at).join(" + ");
+      else values[called] = table ? this.words[lang].names[table][numbers[at]] : numbers[at];
+    });
+    return fill(this.words[lang][section][name], lang, values);
+  }
+
+  /** The same in both languages. */
+  told(section, kind, numbers) {
+    const [fr, en] = LANGS.map((lang) => this.toldIn(lang, section, kind, numbers));
+    return { fr, en };
+  }
+
   /** A line of an explanation from the numbers of its record. */
-  line(lines, numbers) {
-    const [points, kind, clause, n, n_cells] = numbers;
-    const given = numbers.slice(5, 5 + n);
-    const places = numbers.slice(5 + lines.numbers);
-    const { name, params } = lines.kinds[kind];
-    const text = {};
-    for (const lang of LANGS) {
-      const values = {};
-      params.forEach((param, at) => {
-        const [called, table] = param.split(":");
-        if (called.startsWith("*")) values[called.slice(1)] = given.slice(at).join(" + ");
-        else values[called] = table ? this.words[lang].names[table][given[at]] : given[at];
-      });
-      text[lang] = typeset(fill(this.words[lang].lines[name], lang, values), lang);
-    }
+  line(lines, record) {
+    const [points, kind, clause, n, n_cells] = record;
+    const numbers = record.slice(5, 5 + n);
+    const places = record.slice(5 + lines.numbers);
+    const text = both(this.told("lines", lines.kinds[kind], numbers));
     const cells = Array.from(
       { length: n_cells },
       (_, i) => `${places[2 * i]},${places[2 * i + 1]}`,
     );
-    return { text, points, clause: lines.clauses[clause], cells };
+    const { name } = lines.kinds[kind];
+    return { text, points, clause: lines.clauses[clause], cells, kind: name, numbers };
   }
 }

@@ -72,10 +72,7 @@ def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> di
         "n_legal": found.n_legal,
         "steps": steps,
         "best": best,
-        "lines": [
-            {"text": line.text.to(own_lang()), "points": line.points, "clause": line.clause}
-            for line in lines
-        ],
+        "lines": positions.lines_of(lines),
     }
 
 
@@ -91,7 +88,5 @@ def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
             f"{one['expected']:+8.1f}  ± {100 * one['error']:.1f} %"
             for one in step["moves"]
         ]
-    told += [
-        f"{line['text']:<40} {line['points']:>5}  {line['clause']}" for line in result["lines"]
-    ]
+    told += positions.rows_of(game, result["lines"])
     return "\n".join(told)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from jetons.cli.warm import warm
 from jetons.core.errors import BadPosition, JetonsError
-from jetons.core.game import Game
+from jetons.core.game import Game, Line
 from jetons.core.text import Text, own_lang
+from jetons.core.told import clause_title
 from jetons.games import game as game_named
 
 Answer = Callable[[Game, dict[str, Any]], dict[str, Any]]
@@ -87,6 +88,23 @@ def game_of(position: Any) -> Game:
     if not isinstance(slug, str):
         raise BadPosition(Text("« game » manque", 'there is no "game"'))
     return game_named(slug)
+
+
+def lines_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """An explanation for programs."""
+    return [
+        {"text": line.text.to(own_lang()), "points": line.points, "clause": line.clause}
+        for line in lines
+    ]
+
+
+def rows_of(game: Game, lines: Sequence[Mapping[str, Any]]) -> list[str]:
+    """An explanation as people read it, each line with the rule that it follows from."""
+    return [
+        f"{line['text']:<40} {line['points']:>5}  {line['clause']:<6} "
+        f"{clause_title(game, line['clause']).to(own_lang())}".rstrip()
+        for line in lines
+    ]
 
 
 def refusal_of(error: JetonsError) -> dict[str, str]:

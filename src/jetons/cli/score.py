@@ -37,10 +37,7 @@ def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
     return {
         "move": game.notation.format_move(states[0], moves[0]),
         "points": engine(game).score(states, moves),
-        "lines": [
-            {"text": line.text.to(own_lang()), "points": line.points, "clause": line.clause}
-            for line in lines
-        ],
+        "lines": positions.lines_of(lines),
     }
 
 
@@ -48,5 +45,5 @@ def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     """The score as people read it."""
     if game.notation.tell_score is not None and "move" not in position:
         return "\n".join(text.to(own_lang()) for text in game.notation.tell_score(position))
-    rows = [f"{line['text']:<40} {line['points']:>5}  {line['clause']}" for line in result["lines"]]
+    rows = positions.rows_of(game, result["lines"])
     return "\n".join([f"{result['move']}", *rows, f"{'total':<40} {result['points']:>5}"])

@@ -14,11 +14,27 @@ import numpy as np
 from jetons.core.game import MAX_SEATS, Outcome, Record
 from jetons.core.jit import kernel
 from jetons.core.layouts import Kind
-from jetons.core.text import Text
-from jetons.core.words import Catalogue
+from jetons.core.words import SHARED, Catalogue
 
 WINNERS, KIND, NUMBER = MAX_SEATS, MAX_SEATS + 1, MAX_SEATS + 2  # after the result of each seat
 N_ENDING = MAX_SEATS + 4  # numbers of an ending; the last is 0
+
+# Endings that players or the clock make, in every game: their sentences are in core/words.*.toml
+BY_PLAYERS = {
+    kind.name: kind
+    for kind in (
+        *(Kind(name, ("seat",)) for name in ("resigned", "timed_out", "absent")),
+        Kind("agreed"),
+        Kind("abandoned"),
+        Kind("total", ("total", "n")),  # of a series: its points, its rounds
+    )
+}
+
+
+def ended(why: str, scores: tuple[int, ...], winners: tuple[int, ...], *numbers: int) -> Outcome:
+    """The outcome of an ending that players or the clock made."""
+    text = SHARED.told("endings", BY_PLAYERS[why], numbers)
+    return Outcome(scores, winners, why, text, numbers)
 
 
 @kernel
@@ -73,19 +89,12 @@ def outcome_from(
         write(state, ending)
         *scores, winners, kind, number, _ = (int(value) for value in ending)
         n_seats = int(state.n_seats)
-        text = ending_text(endings[kind], number, catalogue)
-        return Outcome(tuple(scores[:n_seats]), seats_in(winners), endings[kind].name, text)
+        end = endings[kind]
+        numbers = (number,) if end.params else ()
+        text = catalogue.told("endings", end, numbers)
+        return Outcome(tuple(scores[:n_seats]), seats_in(winners), end.name, text, numbers)
 
     return outcome
-
-
-def ending_text(kind: Kind, number: int, catalogue: Catalogue) -> Text:
-    """The sentence of an ending."""
-    if not kind.params:
-        return catalogue.text("endings", kind.name)
-    name, _, table = kind.params[0].partition(":")
-    value = catalogue.texts("names", table)[number] if table else number
-    return catalogue.text("endings", kind.name, **{name: value})
 
 
 def partners_from(side: Callable[..., Any]) -> Callable[[Record, int], tuple[int, ...]]:

@@ -14,11 +14,12 @@ from jetons.core.bind import bind
 from jetons.core.errors import IllegalMove
 from jetons.core.game import NO_CHANCE, Game, Line, Records, new_records, plain_json
 from jetons.core.jit import needs_compiling
-from jetons.core.layouts import Show
+from jetons.core.layouts import Show, kinds_in
 from jetons.core.native import Library, NativeCalls, libraries
 from jetons.core.notation import BETWEEN, MOST, Texts, bytes_of
 from jetons.core.show import Writer, compact
 from jetons.core.stream import new_stream, pick
+from jetons.core.text import Text
 from jetons.core.words import Teller
 
 Progress = Callable[[int, int, str], None]  # (done, of, what is compiled now)
@@ -41,8 +42,8 @@ class _Room(threading.local):
 class NativeWriter(Writer):
     """Writes records as JSON by a library."""
 
-    def __init__(self, show: Show, call: NativeCalls) -> None:
-        super().__init__(show)
+    def __init__(self, show: Show, call: NativeCalls, *, in_words: bool = True) -> None:
+        super().__init__(show, in_words=in_words)
         self._call = call
 
     def texts_of(self, room: tuple[Records, Any, Any, Any, memoryview]) -> list[bytes]:
@@ -65,7 +66,9 @@ class Engine:
         self._plain = game.eyes.plain
         self._room = _Room(game)
         self._texts = game.notation.texts if isinstance(game.notation.texts, Texts) else None
-        self._writer = Writer(game.show) if game.show is not None else None
+        self._writer = self._by_name = Writer(game.show) if game.show is not None else None
+        if game.show is not None and kinds_in(game.show.fields):
+            self._by_name = Writer(game.show, in_words=False)
         self._teller = None
         if game.lines is not None and game.words.catalogue is not None:
             self._teller = Teller(game.lines, game.words.catalogue)
@@ -76,7 +79,10 @@ class Engine:
         """Call a library from now on."""
         call = NativeCalls(library, self.call)
         if self.game.show is not None:
-            self._writer = NativeWriter(self.game.show, call)
+            is_alike = self._by_name is self._writer
+            self._writer = self._by_name = NativeWriter(self.game.show, call)
+            if not is_alike:
+                self._by_name = NativeWriter(self.game.show, call, in_words=False)
         self.call = call
 
     def start(self, configs: Records) -> Records:
@@ -173,32 +179,39 @@ class Engine:
         both = self.call.pending(states, 0, weights)
         return (both & 15, both >> 4) if both >= 0 else (NO_CHANCE, NO_CHANCE)
 
-    def views_json(self, states: Records) -> list[bytes]:
+    @property
+    def has_sentences(self) -> bool:
+        """Whether views have sentences, which can be told in words or by kind and numbers."""
+        return self._by_name is not self._writer
+
+    def views_json(self, states: Records, *, in_words: bool = True) -> list[bytes]:
         """What each seat sees, as JSON for clients."""
         n = states["n_seats"].item()
-        if self._writer is None:
+        writer = self._writer if in_words else self._by_name
+        if writer is None:
             return [compact(self.describe(self.observe(states, j))).encode() for j in range(n)]
-        room = self._writer.room(n)
+        room = writer.room(n)
         views = self._room.views.get(n)
         if views is None:
             views = self._room.views[n] = self.game.new_views(n)
         self.call.show_all(states, 0, views, room[0])
-        return self._writer.texts_of(room)
+        return writer.texts_of(room)
 
-    def view_json(self, views: Records) -> bytes:
+    def view_json(self, views: Records, *, in_words: bool = True) -> bytes:
         """A view as JSON for clients."""
-        if self._writer is None:
+        writer = self._writer if in_words else self._by_name
+        if writer is None:
             assert self._plain is not None
             return compact(
                 plain_json({**self._plain.table(views), **self._plain.own(views)})
             ).encode()
-        room = self._writer.room(1)
+        room = writer.room(1)
         self.call.show(views, 0, room[0], 0)
-        return self._writer.texts_of(room)[0]
+        return writer.texts_of(room)[0]
 
-    def describe(self, views: Records) -> dict[str, Any]:
+    def describe(self, views: Records, *, in_words: bool = True) -> dict[str, Any]:
         """A view as plain JSON for clients."""
-        described: dict[str, Any] = json.loads(self.view_json(views))
+        described: dict[str, Any] = json.loads(self.view_json(views, in_words=in_words))
         return described
 
     def explain(self, states: Records, moves: Records) -> list[Line]:
@@ -209,6 +222,11 @@ class Engine:
         room = self._room
         n = self.call.explain(states, 0, moves, 0, room.lines)
         return [self._teller.line(numbers) for numbers in room.numbers[:n].tolist()] if n else []
+
+    def told(self, kind: str, numbers: tuple[int, ...]) -> Text:
+        """The sentence of a line that was kept by its kind and numbers."""
+        assert self._teller is not None
+        return self._teller.text(kind, numbers)
 
     def returns(self, states: Records, i: int = 0) -> tuple[int, ...]:
         """The result of each seat."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from jetons.core.text import Text, own_lang, same
 
 
@@ -9,11 +12,15 @@ class JetonsError(Exception):
     """Base of every error this package raises on purpose.
 
     ``code`` is what programs ask for, ``text`` the sentence for a person; ``reason`` says more
-    than the code where there is more to say, ``clause`` is the rule that it follows from.
+    than the code where there is more to say, ``clause`` is the rule that it follows from. ``say``
+    is its sentence in the game's catalogue, section and name, if that has it; ``values`` are the
+    sentence's parameters.
     """
 
     code = "error"
     clause = ""
+    say = ""
+    values: Mapping[str, str] = MappingProxyType({})
 
     def __init__(
         self, text: Text | str, *, code: str | None = None, reason: str = "", clause: str = ""
@@ -60,9 +67,18 @@ class BadNotation(JetonsError):
 
     code = "bad_notation"
 
-    def __init__(self, text: Text | str, *, reason: str = "", at: int = 0) -> None:
+    def __init__(
+        self,
+        text: Text | str,
+        *,
+        reason: str = "",
+        at: int = 0,
+        values: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(text, reason=reason)
         self.at = at
+        if values is not None:
+            self.say, self.values = f"notation.{reason}", values
 
 
 class BadPosition(JetonsError):
@@ -103,6 +119,7 @@ class IllegalMove(JetonsError):
 
     def __init__(self, text: Text, *, reason: str, clause: str) -> None:
         super().__init__(text, code=reason, reason=reason, clause=clause)
+        self.say = f"reasons.{reason}"
 
 
 class Conflict(JetonsError):

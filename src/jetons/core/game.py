@@ -70,6 +70,8 @@ class Line(NamedTuple):
     points: int
     clause: str
     cells: tuple[str, ...] = ()  # of the board where they are counted, if it has such places
+    kind: str = ""  # its sentence in the catalogue, [lines] …
+    numbers: tuple[int, ...] = ()  # … and that sentence's numbers
 
 
 class Outcome(NamedTuple):
@@ -77,8 +79,9 @@ class Outcome(NamedTuple):
 
     scores: tuple[int, ...]  # points, or marks left, as the game counts them
     winners: tuple[int, ...]  # seats, several when shared
-    why: str  # code: points, resigned, agreed, …
+    why: str  # code: points, resigned, agreed, …; its sentence in the catalogue, [endings]
     text: Text
+    numbers: tuple[int, ...] = ()  # of the sentence
 
 
 @dataclass(frozen=True, eq=False)

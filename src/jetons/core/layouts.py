@@ -17,6 +17,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from jetons.core.text import Text
+
 TYPES = ("u1", "i1", "u2", "i2", "i4")  # of the numbers in a record
 MOST_LISTS = 3  # lists inside lists
 
@@ -87,9 +89,14 @@ class Maybe:
 
 @dataclass(frozen=True)
 class Phrase:
-    """A sentence in every language, by the code of its kind, with numbers of the same object."""
+    """A sentence of the catalogue by the code of its kind, with numbers of the same object.
 
-    kinds: Sequence[
+    In words it is an object of languages, otherwise its name and its numbers, as a ``Sentence``.
+    """
+
+    section: str  # of the catalogue
+    kinds: Sequence[Kind]  # by code
+    told: Sequence[
         tuple[tuple[str | Param, ...], tuple[str | Param, ...]]
     ]  # code → French, English
 
@@ -193,15 +200,35 @@ def leaves_in(form: Form, path: str, lists: tuple[int, ...]) -> Iterator[Leaf]:
             yield from leaves_of(form.group.fields, f"{path}_", lists)
 
 
-# --- explanations -------------------------------------------------------------------------
+# --- sentences and explanations -----------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of line in an explanation: its name in the catalogue and what its numbers are."""
+    """A kind of sentence: its name in the catalogue and what its numbers are.
+
+    Logs keep lines by kind and numbers: neither the name nor the order of the numbers changes.
+    """
 
     name: str
-    params: tuple[str, ...] = ()  # in the order of LINE.numbers; "a:token": the word of table token
+    params: tuple[
+        str, ...
+    ] = ()  # in their order; "a:token": the word of table token; "*a": the rest
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of the catalogue among the values that a field has."""
+
+    section: str
+    kind: Kind
+    numbers: tuple[int, ...]
+    text: Text  # in words
+
+    @property
+    def say(self) -> str:
+        """How a client that has the catalogue is told."""
+        return f"{self.section}.{self.kind.name}"
 
 
 @dataclass(frozen=True)
@@ -237,3 +264,38 @@ def line_record(numbers: int, cells: int) -> np.dtype[Any]:
 
 
 N_LINE_HEAD = 5  # numbers of a line before those of its sentence
+
+
+def kinds_in(fields: Sequence[Field]) -> dict[str, Kind]:
+    """The kinds of sentence that some fields can tell, by section and name."""
+    found: dict[str, Kind] = {}
+    for one in fields:
+        for section, kind in _kinds_of(one.form):
+            found[f"{section}.{kind.name}"] = kind
+    return found
+
+
+def _kinds_of(told: Any) -> Iterator[tuple[str, Kind]]:
+    """The kinds inside a form, or inside a value that one can have, with their sections."""
+    match told:
+        case Phrase():
+            for kind in told.kinds:
+                yield told.section, kind
+        case Sentence():
+            yield told.section, told.kind
+        case Many():
+            yield from _kinds_of(told.item)
+        case Maybe():
+            yield from _kinds_of(told.group)
+        case Group():
+            for one in told.fields:
+                yield from _kinds_of(one.form)
+        case Name() | Cells():
+            for value in told.values:
+                yield from _kinds_of(value)
+        case dict():
+            for value in told.values():
+                yield from _kinds_of(value)
+        case list() | tuple():
+            for value in told:
+                yield from _kinds_of(value)

@@ -90,6 +90,7 @@ class Texts:
             self._catalogue.text("notation", reason, text=part),
             reason=reason,
             at=len(data[:first].decode(errors="replace")),
+            values={"text": part},
         )
 
 

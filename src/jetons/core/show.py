@@ -30,6 +30,7 @@ from jetons.core.layouts import (
     Number,
     Param,
     Phrase,
+    Sentence,
     Show,
     stored,
 )
@@ -208,11 +209,11 @@ def write_all(raw: Any, size: int, steps: Any, texts: Any, spans: Any, out: Any,
 
 
 class Writer:
-    """Writes records of one declaration as JSON."""
+    """Writes records of one declaration as JSON, its sentences in words or by kind and numbers."""
 
-    def __init__(self, show: Show) -> None:
+    def __init__(self, show: Show, *, in_words: bool = True) -> None:
         self.dtype = np.dtype((np.record, show.dtype))
-        program = _Program(self.dtype)
+        program = _Program(self.dtype, in_words)
         alike = [one for one in show.fields if not one.is_own and not one.is_hidden]
         own = [one for one in show.fields if one.is_own]
         program.step(GO)
@@ -255,8 +256,9 @@ class Writer:
 class _Program:
     """The steps of a declaration, while they are made."""
 
-    def __init__(self, dtype: np.dtype[Any]) -> None:
+    def __init__(self, dtype: np.dtype[Any], in_words: bool) -> None:
         self.dtype = dtype
+        self.in_words = in_words
         self.steps: list[list[int]] = []
         self.texts = bytearray()
         self.spans: list[tuple[int, int]] = []
@@ -337,12 +339,12 @@ class _Program:
                 self.step(FLAG, offset, type, self.names(("false", "true")), 2, strides)
             case Name():
                 offset, type, strides = self.place(path)
-                names = tuple(compact(value) for value in form.values)
+                names = tuple(compact(value, self.in_words) for value in form.values)
                 self.step(NAME, offset, type, self.names(names), len(names), strides)
             case Cells():
                 offset, type, strides = self.place(path)
                 cells = self.names(tuple(f'"{name}":' for name in form.cells))
-                values = self.names(tuple(compact(value) for value in form.values))
+                values = self.names(tuple(compact(value, self.in_words) for value in form.values))
                 self.text("{")
                 self.step(CELLS, offset, type, cells, values, strides[:-1], len(form.cells))
                 self.text("}")
@@ -381,18 +383,26 @@ class _Program:
         self.text("]")
 
     def phrase(self, form: Phrase, path: str, within: str) -> None:
-        """A sentence in every language."""
+        """A sentence, in every language or by its name and numbers."""
         offset, type, strides = self.place(path)
         self.step(CASE, offset, type, strides=strides)
         cases = [self.step(GO) for _ in form.kinds]
         ends = []
-        for case, languages in zip(cases, form.kinds, strict=True):
+        for case, kind, languages in zip(cases, form.kinds, form.told, strict=True):
             self.steps[case][C] = self.target()
-            for lead, pieces in zip(('{"fr":"', '","en":"'), languages, strict=True):
-                self.text(lead)
-                for piece in pieces:
-                    self.piece(piece, within)
-            self.text('"}')
+            if self.in_words:
+                for lead, pieces in zip(('{"fr":"', '","en":"'), languages, strict=True):
+                    self.text(lead)
+                    for piece in pieces:
+                        self.piece(piece, within)
+                self.text('"}')
+            else:
+                lead = f'{{"say":"{form.section}.{kind.name}","numbers":['
+                for param in kind.params:
+                    self.text(lead)
+                    self.piece(Param(param.partition(":")[0]), within)
+                    lead = ","
+                self.text("]}" if kind.params else f"{lead}]}}")
             ends.append(self.step(GO))
         for end in ends:
             self.steps[end][C] = self.target()
@@ -410,20 +420,27 @@ class _Program:
             self.step(NUMBER, offset, type, strides=strides)
 
 
-def compact(value: Any) -> str:
+def compact(value: Any, in_words: bool = True) -> str:
     """A value as the wire writes it.
 
     >>> compact({"n": 9, "by": "blue"}), compact(None)
     ('{"n":9,"by":"blue"}', 'null')
     """
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def told(sentence: Sentence) -> dict[str, Any]:
+        if in_words:
+            return sentence.text._asdict()
+        return {"say": sentence.say, "numbers": sentence.numbers}
+
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=told)
 
 
 def most_of(form: Form, show: Show) -> int:
     """How many bytes a form can take at most."""
 
     def longest(values: Sequence[Any]) -> int:
-        return max((len(compact(value).encode()) for value in values), default=0)
+        told = (compact(value, in_words) for value in values for in_words in (True, False))
+        return max((len(text.encode()) for text in told), default=0)
 
     match form:
         case Number():
@@ -441,10 +458,12 @@ def most_of(form: Form, show: Show) -> int:
         case Maybe():
             return most_of(form.group, show) + 4
         case Phrase():
-            return 20 + sum(
-                max(sum(piece_size(piece) for piece in kind[i]) for kind in form.kinds)
+            by_name = max(len(kind.name) + 12 * len(kind.params) for kind in form.kinds)
+            in_words = sum(
+                max(sum(piece_size(piece) for piece in told[i]) for told in form.told)
                 for i in range(2)
             )
+            return 30 + len(form.section) + max(in_words, by_name)
 
 
 def piece_size(piece: str | Param) -> int:

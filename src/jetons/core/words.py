@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.core.game import Line
-from jetons.core.layouts import N_LINE_HEAD, Kind, Lines, Param
+from jetons.core.layouts import N_LINE_HEAD, Kind, Lines, Param, Phrase, Sentence
 from jetons.core.text import LANGS, Text
 
 _HOLE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
@@ -112,22 +112,49 @@ class Catalogue:
         first, *others = self._each(*path)
         return {name: Text(first[name], *(other[name] for other in others)) for name in first}
 
-    def phrases(
-        self, section: str, kinds: Sequence[str], words: Mapping[str, tuple[Text, ...]]
-    ) -> list[tuple[tuple[str | Param, ...], tuple[str | Param, ...]]]:
-        """The sentences of a section for ``core.layouts.Phrase``; ``words`` by parameter."""
+    def phrase(self, section: str, kinds: Sequence[Kind]) -> Phrase:
+        """The sentences of a section as a field of what is shown."""
         found = []
         for kind in kinds:
             sides = []
-            for i, sentence in enumerate(self._each(section, kind)):
+            for i, sentence in enumerate(self._each(section, kind.name)):
+                words = self._tables(kind, LANGS[i])
                 sides.append(
                     tuple(
-                        piece if isinstance(piece, str) else _param(piece, LANGS[i], words, i)
+                        piece if isinstance(piece, str) else _param(piece, LANGS[i], words)
                         for piece in pieces_of(sentence)
                     )
                 )
             found.append((sides[0], sides[1]))
-        return found
+        return Phrase(section, kinds, found)
+
+    def sentence(self, section: str, kind: Kind, numbers: tuple[int, ...]) -> Sentence:
+        """A sentence whose numbers are known, as a value of what is shown."""
+        return Sentence(section, kind, numbers, self.told(section, kind, numbers))
+
+    def told(self, section: str, kind: Kind, numbers: Sequence[int]) -> Text:
+        """A sentence by its kind and numbers, in words."""
+        texts = []
+        for lang, sentence in zip(LANGS, self._each(section, kind.name)):
+            texts.append(fill(sentence, lang, self._values(kind, numbers, lang)))
+        return Text(*texts)
+
+    def _values(self, kind: Kind, numbers: Sequence[int], lang: str) -> dict[str, Any]:
+        """The parameters of a sentence from its numbers."""
+        values: dict[str, Any] = {}
+        tables = self._tables(kind, lang)
+        for at, param in enumerate(kind.params):
+            name = param.partition(":")[0]
+            if name.startswith("*"):  # the rest, added up
+                values[name[1:]] = " + ".join(map(str, numbers[at:]))
+            else:
+                values[name] = tables[name][numbers[at]] if name in tables else numbers[at]
+        return values
+
+    def _tables(self, kind: Kind, lang: str) -> dict[str, list[str]]:
+        """The words of the parameters that are told by a word, by parameter."""
+        pairs = (param.split(":") for param in kind.params if ":" in param)
+        return {name: self.by_lang[lang]["names"][table] for name, table in pairs}
 
 
 def in_lang(value: Any, i: int) -> Any:
@@ -142,13 +169,11 @@ MOST_KNOWN = 20_000  # lines that a teller keeps
 MOST_COUNTED = 100  # a sentence of the screen counts no further
 
 
-def _param(
-    piece: tuple[str, str, str], lang: str, words: Mapping[str, tuple[Text, ...]], i: int
-) -> Param:
+def _param(piece: tuple[str, str, str], lang: str, words: Mapping[str, list[str]]) -> Param:
     name, one, many = piece
     if many:
         return Param(name, [one if is_one(n, lang) else many for n in range(MOST_COUNTED)])
-    return Param(name, [text[i] for text in words[name]] if name in words else ())
+    return Param(name, words.get(name, ()))
 
 
 class Teller:
@@ -156,13 +181,10 @@ class Teller:
 
     def __init__(self, lines: Lines, catalogue: Catalogue) -> None:
         self.lines = lines
-        self._sentences = [catalogue.text("lines", kind.name) for kind in lines.kinds]
-        self._words = {
-            table: catalogue.texts("names", table)
-            for kind in lines.kinds
-            for table in tables_of(kind)
-        }
+        self._catalogue = catalogue
+        self._kinds = {kind.name: kind for kind in lines.kinds}
         self._known: dict[tuple[int, ...], Line] = {}  # lines told before: most are
+        self._texts: dict[tuple[str, tuple[int, ...]], Text] = {}  # of lines that were kept
 
     def line(self, numbers: list[int]) -> Line:
         """A line from the numbers of its record, as ``core.layouts.line_record`` orders them."""
@@ -177,28 +199,22 @@ class Teller:
     def _line(self, record: tuple[int, ...]) -> Line:
         points, kind, clause, n, n_cells = record[:N_LINE_HEAD]
         places = record[N_LINE_HEAD + self.lines.numbers :]
+        name, numbers = self.lines.kinds[kind].name, record[N_LINE_HEAD : N_LINE_HEAD + n]
         return Line(
-            self._text(kind, record[N_LINE_HEAD : N_LINE_HEAD + n]),
+            self.text(name, numbers),
             points,
             self.lines.clauses[clause],
             tuple(f"{places[2 * i]},{places[2 * i + 1]}" for i in range(n_cells)),
+            name,
+            numbers,
         )
 
-    def _text(self, code: int, numbers: tuple[int, ...]) -> Text:
-        kind, sentence = self.lines.kinds[code], self._sentences[code]
-        told = []
-        for i, lang in enumerate(LANGS):
-            values: dict[str, Any] = {}
-            for at, param in enumerate(kind.params):
-                name, _, table = param.partition(":")
-                if name.startswith("*"):  # the rest, added up
-                    values[name[1:]] = " + ".join(map(str, numbers[at:]))
-                else:
-                    values[name] = self._words[table][numbers[at]][i] if table else numbers[at]
-            told.append(fill(sentence[i], lang, values))
-        return Text(*told)
-
-
-def tables_of(kind: Kind) -> list[str]:
-    """The tables of words that a kind of line takes its parameters from."""
-    return [param.partition(":")[2] for param in kind.params if ":" in param]
+    def text(self, kind: str, numbers: tuple[int, ...]) -> Text:
+        """The sentence of a line, by its kind and numbers."""
+        key = (kind, numbers)
+        text = self._texts.get(key)
+        if text is None:
+            if len(self._texts) >= MOST_KNOWN:
+                self._texts.clear()
+            text = self._texts[key] = self._catalogue.told("lines", self._kinds[kind], numbers)
+        return text

@@ -123,9 +123,9 @@ def below(node: Any, step: str) -> list[Any]:
     return []
 
 
-def view_of(game: Game, states: Records, seat: int) -> dict[str, Any]:
+def view_of(game: Game, states: Records, seat: int, *, in_words: bool = True) -> dict[str, Any]:
     """The JSON that the boards draw, as a seat sees it."""
-    return engine(game).describe(engine(game).observe(states, seat))
+    return engine(game).describe(engine(game).observe(states, seat), in_words=in_words)
 
 
 def missed(game: Game, goal: Mapping[str, Any], one: Try, seat: int) -> str:

@@ -20,10 +20,13 @@ from jetons.bots.search.plan import (
 from jetons.bots.search.think import ALONE
 from jetons.bots.simple import SHOWN
 from jetons.bots.value import points_unit
+from jetons.core.ending import BY_PLAYERS
 from jetons.core.game import MAX_SEATS, Game
+from jetons.core.layouts import kinds_in
 from jetons.core.notation import Texts
 from jetons.core.show import Writer
 from jetons.core.sources import content_hash
+from jetons.core.told import mark_of
 from jetons.learn import hint
 from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
@@ -40,7 +43,6 @@ def layout_of(game: Game) -> dict[str, Any]:
     assert game.lines is not None
     assert game.words.catalogue is not None
     assert isinstance(texts, Texts)
-    writer = Writer(game.show)
     return {
         "game": game.slug,
         "modules": list(modules_of(game)),
@@ -83,18 +85,28 @@ def layout_of(game: Game) -> dict[str, Any]:
         "reasons": reasons_of(game),
         "unread": [code.name.lower() for code in texts.unread],
         "words": game.words.catalogue.by_lang,
+        "mark": mark_of(game),
+        "endings": {name: list(kind.params) for name, kind in BY_PLAYERS.items()},
         "lines": {
             "most": game.lines.most,
             "numbers": game.lines.numbers,
             "kinds": [{"name": kind.name, "params": kind.params} for kind in game.lines.kinds],
             "clauses": game.lines.clauses,
         },
-        "writer": {
-            "most": writer.most,
-            "steps": packed(writer.steps),
-            "texts": packed(writer.texts),
-            "spans": packed(writer.spans),
-        },
+        "writer": writer_of(Writer(game.show)),
+        "by_name": writer_of(Writer(game.show, in_words=False))
+        if kinds_in(game.show.fields)
+        else None,
+    }
+
+
+def writer_of(writer: Writer) -> dict[str, Any]:
+    """The tables of a writer, and the longest text that it makes."""
+    return {
+        "most": writer.most,
+        "steps": packed(writer.steps),
+        "texts": packed(writer.texts),
+        "spans": packed(writer.spans),
     }
 
 

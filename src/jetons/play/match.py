@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from jetons.core.ending import ended
 from jetons.core.engine import engine
 from jetons.core.errors import (
     BadNotation,
@@ -294,12 +295,25 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         return plain_views(plain, [self.view(seat) for seat in range(len(self.players))])
 
     @once
+    def _views_by_name(self) -> list[bytes]:
+        """The same, its sentences by kind and numbers."""
+        return engine(self.game).views_json(self.states, in_words=False)
+
+    @once
     def _public_json(self) -> bytes:
         """What a spectator sees, as JSON; made once a position."""
         return engine(self.game).view_json(self.view(-1))
 
-    def view_json(self, seat: int) -> bytes:
-        """What a seat sees (-1: a spectator), as JSON for clients."""
+    @once
+    def _public_by_name(self) -> bytes:
+        """The same, its sentences by kind and numbers."""
+        return engine(self.game).view_json(self.view(-1), in_words=False)
+
+    def view_json(self, seat: int, *, in_words: bool = True) -> bytes:
+        """What a seat sees (-1: a spectator), as JSON for clients: its sentences in words, or by
+        kind and numbers for those who have the catalogue."""
+        if not in_words and engine(self.game).has_sentences:
+            return self._views_by_name[seat] if seat >= 0 else self._public_by_name
         return self._views_json[seat] if seat >= 0 else self._public_json
 
     def legal(self) -> list[str]:
@@ -560,21 +574,13 @@ def outcome_by(
         others = [seat for seat in seats if seat not in (event.seat, *partners)]
         best = max((returns[seat] for seat in others), default=0)
         winners = tuple(seat for seat in others if returns[seat] == best)
-        if isinstance(event, Resigned):
-            text = Text(f"abandon de la place {event.seat + 1}", f"seat {event.seat + 1} resigned")
-            return Outcome(scores, winners, "resigned", text)
-        if isinstance(event, WasAbsent):
-            text = Text(f"absence de la place {event.seat + 1}", f"seat {event.seat + 1} was gone")
-            return Outcome(scores, winners, "absent", text)
-        text = Text(
-            f"temps écoulé pour la place {event.seat + 1}", f"seat {event.seat + 1} ran out of time"
-        )
-        return Outcome(scores, winners, "timed_out", text)
+        return ended(_WHY[type(event)], scores, winners, event.seat + 1)
     if isinstance(event, Agreed):
-        text = Text("partie nulle d’un commun accord", "draw by agreement")
-        return Outcome(scores, tuple(seats), "agreed", text)
-    text = Text("partie arrêtée sans résultat", "stopped without a result")
-    return Outcome(scores, (), "abandoned", text)
+        return ended("agreed", scores, tuple(seats))
+    return ended("abandoned", scores, ())
+
+
+_WHY: dict[type, str] = {Resigned: "resigned", TimedOut: "timed_out", WasAbsent: "absent"}
 
 
 def same_state(one: Match, other: Match) -> bool:

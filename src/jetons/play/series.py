@@ -29,6 +29,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from jetons.core.ending import ended
 from jetons.core.errors import BadOption, BadRecord, Conflict, MatchOver
 from jetons.core.game import Game, Outcome, Rounds
 from jetons.core.text import Text
@@ -194,12 +195,7 @@ def outcome_of(total: int, scores: tuple[int, ...], n_rounds: int) -> Outcome | 
     if best < total:
         return None
     winners = tuple(seat for seat, points in enumerate(scores) if points == best)
-    plural = "" if n_rounds == 1 else "s"
-    text = Text(
-        f"{total} points atteints en {n_rounds} manche{plural}",
-        f"{total} points reached in {n_rounds} round{plural}",
-    )
-    return Outcome(scores, winners, "total", text)
+    return ended("total", scores, winners, total, n_rounds)
 
 
 def next_first(match: Match) -> str:

@@ -12,6 +12,7 @@ from jetons.core.game import EVERYBODY, Game, Option
 from jetons.core.layouts import Cells, Field
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, same, typeset
+from jetons.core.told import clause_title
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
 from jetons.learn.lessons import folder_of
@@ -129,7 +130,12 @@ def known_rules(slug: str, lang: str) -> wire.Rules:
                 typeset(section.title, lang),
                 typeset(section.lead, lang),
                 [
-                    wire.Clause(clause.number, clause.status, typeset(clause.text, lang))
+                    wire.Clause(
+                        clause.number,
+                        clause.status,
+                        typeset(clause.text, lang),
+                        clause_title(game, clause.number).to(lang),
+                    )
                     for clause in section.clauses
                 ],
             )

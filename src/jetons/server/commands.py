@@ -365,7 +365,10 @@ def played(desk: Desk, seat: int, text: str, now: int, *, by_clock: bool = False
         clock=clock_after(desk, following, now),
         parts=parts,
         lines=tuple(
-            log.Line(line.text.fr, line.text.en, line.points, line.clause) for line in lines
+            log.Line("", "", line.points, line.clause, line.kind, line.numbers)
+            if line.kind
+            else log.Line(line.text.fr, line.text.en, line.points, line.clause)
+            for line in lines
         ),
         by_clock=by_clock,
         at=now,

@@ -123,7 +123,7 @@ def _write(
                 wire.encode(catalogue.rules(slug, lang)),
             )
         save(data / "games" / slug / "puzzles.json", wire.encode(puzzles.listed(slug)))
-        save(data / "games" / slug / "puzzle-book.json", puzzles.book(slug))
+        save(data / "games" / slug / "puzzle-book.json", puzzles.book(slug, in_words=False))
     for slug, listed in index.items():
         progress(slug)
         target = folder / "modules" / str(listed["folder"])

@@ -7,6 +7,7 @@ them (``/api/openapi.json``). Every error is a ``wire.Problem``.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -19,9 +20,11 @@ from jetons.bots.levels import plan_of
 from jetons.core import native
 from jetons.core.engine import engine
 from jetons.core.errors import Conflict, JetonsError, UnknownGame
+from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 from jetons.core.rules_text import NoRules
 from jetons.core.text import Text
+from jetons.core.told import mark_of
 from jetons.games import game as game_named
 from jetons.learn.lessons import NoLesson
 from jetons.server import (
@@ -48,6 +51,7 @@ Slug = Annotated[str, Path(max_length=40)]
 LessonPlace = Annotated[str, Path(max_length=60, pattern="^[a-z0-9.-]+$")]
 ExerciseId = Annotated[str, Path(max_length=60, pattern="^[a-z0-9-]+$")]
 Lang = Annotated[str, Query(max_length=8)]
+CATALOGUES = "jetons-catalogues"  # header: marks as in wire.Hello.catalogues, with commas between
 JSON = "application/json"
 
 BODIES = (
@@ -133,6 +137,12 @@ def read(request: Request, cost: float) -> None:
     site.reading.take(site.address_of(request.scope), cost)
 
 
+def wants_words(request: Request, game: Game) -> bool:
+    """Whether a client is told sentences in words: it has not the catalogue of the game."""
+    mark = mark_of(game)
+    return not mark or mark not in request.headers.get(CATALOGUES, "").split(",")
+
+
 def person(request: Request) -> str:
     """Who asks; a new guest if we do not know him. ``with_cookie`` tells him."""
     known: str | None = getattr(request.state, "player", None)
@@ -195,7 +205,9 @@ async def answer_lesson(request: Request, slug: Slug, exercise: ExerciseId) -> R
     """What the rules say of an answer to an exercise. Nothing is kept of it."""
     read(request, reading.JUDGE)
     body = await body_of(request, wire.LessonAnswer)
-    return reply(await asyncio.to_thread(lessons.verdict_on, slug, exercise, body.answer))
+    in_words = wants_words(request, game_named(slug))
+    verdict = partial(lessons.verdict_on, slug, exercise, body.answer, in_words=in_words)
+    return reply(await asyncio.to_thread(verdict))
 
 
 @router.post(
@@ -206,7 +218,9 @@ async def draft_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Resp
     """What a half-laid move can become in an exercise, or in a step "guided.0.3"."""
     read(request, reading.DRAFT)
     body = await body_of(request, wire.LessonDraft)
-    return reply(await asyncio.to_thread(lessons.draft_at, slug, at, body))
+    in_words = wants_words(request, game_named(slug))
+    draft = partial(lessons.draft_at, slug, at, body, in_words=in_words)
+    return reply(await asyncio.to_thread(draft))
 
 
 @router.post(
@@ -217,7 +231,9 @@ async def look_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Respo
     """The table of an exercise, or of a step "guided.0.3", after some moves."""
     read(request, reading.DRAFT)
     body = await body_of(request, wire.LessonMoves)
-    return reply(await asyncio.to_thread(lessons.sight_at, slug, at, body))
+    in_words = wants_words(request, game_named(slug))
+    look = partial(lessons.sight_at, slug, at, body, in_words=in_words)
+    return reply(await asyncio.to_thread(look))
 
 
 @router.get("/api/games/{slug}/puzzles", **described(wire.PuzzleList, None, 404))
@@ -231,14 +247,16 @@ async def game_puzzles(request: Request, slug: Slug) -> Response:
 async def game_puzzle_book(request: Request, slug: Slug) -> Response:
     """All puzzles of a game with their solutions, to solve them without a network."""
     read(request, reading.JUDGE)
-    return Response(await asyncio.to_thread(puzzles.book, slug), media_type=JSON)
+    in_words = wants_words(request, game_named(slug))
+    return Response(await asyncio.to_thread(puzzles.book, slug, in_words), media_type=JSON)
 
 
 @router.get("/api/games/{slug}/puzzles/{name}", **described(wire.PuzzleSight, None, 404))
 async def see_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Response:
     """A puzzle to solve."""
     read(request, reading.JUDGE)
-    return reply(await asyncio.to_thread(puzzles.shown, slug, name))
+    in_words = wants_words(request, game_named(slug))
+    return reply(await asyncio.to_thread(partial(puzzles.shown, slug, name, in_words=in_words)))
 
 
 @router.post(
@@ -248,7 +266,9 @@ async def draft_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Respon
     """What a half-laid move of a puzzle can become. Nothing is kept of it."""
     read(request, reading.JUDGE)
     body = await body_of(request, wire.LessonDraft)
-    return reply(await asyncio.to_thread(puzzles.draft_at, slug, name, body))
+    in_words = wants_words(request, game_named(slug))
+    draft = partial(puzzles.draft_at, slug, name, body, in_words=in_words)
+    return reply(await asyncio.to_thread(draft))
 
 
 @router.post(
@@ -259,7 +279,9 @@ async def answer_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Respo
     """What an answer to a puzzle is worth; without one, the solution. Nothing is kept of it."""
     read(request, reading.JUDGE)
     body = await body_of(request, wire.LessonAnswer)
-    return reply(await asyncio.to_thread(puzzles.verdict_on, slug, name, body.answer))
+    in_words = wants_words(request, game_named(slug))
+    verdict = partial(puzzles.verdict_on, slug, name, body.answer, in_words=in_words)
+    return reply(await asyncio.to_thread(verdict))
 
 
 # --- who ----------------------------------------------------------------------------------
@@ -406,7 +428,7 @@ async def see_table(request: Request, table: TableId) -> Response:
     found = await site.tables.get(table)
     found.check_may_watch(player)
     read(request, found.cost)
-    return reply(found.snapshot(player))
+    return reply(found.snapshot(player, in_words=wants_words(request, found.game)))
 
 
 @router.post("/api/tables/{table}/seats", **described(wire.Opened, wire.TakeSeat, 404, 409))
@@ -435,18 +457,22 @@ async def leave_table(request: Request, table: TableId) -> Response:
 
 @router.get("/api/tables/{table}/replay", **described(wire.Replay, None, 403, 404, 409))
 async def replay(
-    request: Request, table: TableId, seat: Annotated[int, Query(ge=-1, le=3)] = -1
+    request: Request,
+    table: TableId,
+    seat: Annotated[int, Query(ge=-1, le=3)] = -1,
 ) -> Response:
     """A finished match, step by step."""
     site = site_of(request)
     found = await site.tables.get(table)
     found.check_may_watch(person(request))
     seat = seat if seat < len(found.desk.seats) else -1
+    in_words = wants_words(request, found.game)
     made = await site.reading.replay(
         found.desk,
         seat,
         site.address_of(request.scope),
-        lambda: wire.encode(replay_of(found, seat)),
+        lambda: wire.encode(replay_of(found, seat, in_words=in_words)),
+        in_words=in_words,
     )
     return Response(made, media_type=JSON)
 
@@ -493,7 +519,9 @@ async def best_view(
     found = await site.tables.get(table)
     found.check_may_watch(person(request))
     read(request, reading.REPLAY)
-    return Response(await site.reviews.best_view(found, ply), media_type=JSON)
+    in_words = wants_words(request, found.game)
+    best = await site.reviews.best_view(found, ply, in_words=in_words)
+    return Response(best, media_type=JSON)
 
 
 @router.get(

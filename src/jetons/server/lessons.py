@@ -10,7 +10,7 @@ from jetons.learn import goals, hands
 from jetons.learn.document import document_bytes
 from jetons.learn.judge import judge
 from jetons.learn.lessons import lessons_of
-from jetons.server import refusals, wire
+from jetons.server import refusals, sight, wire
 
 
 def document_of(slug: str) -> tuple[bytes, str]:
@@ -24,7 +24,9 @@ def _document(slug: str) -> tuple[bytes, str]:
     return made, f'"{hashlib.sha256(made).hexdigest()[:16]}"'
 
 
-def verdict_on(slug: str, exercise: str, answer: list[str]) -> wire.LessonVerdict:
+def verdict_on(
+    slug: str, exercise: str, answer: list[str], *, in_words: bool = True
+) -> wire.LessonVerdict:
     """What the rules say of an answer. Raises UnknownGame or NoLesson."""
     game = game_named(slug)
     found = judge(game, lessons_of(game).exercise(exercise), answer)
@@ -34,14 +36,11 @@ def verdict_on(slug: str, exercise: str, answer: list[str]) -> wire.LessonVerdic
         found.reason,
         found.clause,
         found.points,
-        [
-            wire.Line(wire.words(line.text), line.points, line.clause, list(line.cells))
-            for line in found.lines
-        ],
+        sight.told_lines(found.lines, in_words=in_words),
     )
 
 
-def draft_at(slug: str, at: str, asked: wire.LessonDraft) -> wire.Drafted:
+def draft_at(slug: str, at: str, asked: wire.LessonDraft, *, in_words: bool = True) -> wire.Drafted:
     """What a half-laid move of a lesson can become. Raises UnknownGame, NoLesson, IllegalMove."""
     laid = hands.draft(game_named(slug), at, asked.moves, asked.parts)
     return wire.Drafted(
@@ -53,16 +52,18 @@ def draft_at(slug: str, at: str, asked: wire.LessonDraft) -> wire.Drafted:
         n_moves=laid.following.n_moves,
         move=laid.move,
         points=laid.points,
-        lines=[
-            wire.Line(wire.words(line.text), line.points, line.clause, list(line.cells))
-            for line in laid.lines
-        ],
-        refusal=None if laid.refusal is None else refusals.refusal_of(laid.refusal),
+        lines=sight.told_lines(laid.lines, in_words=in_words),
+        refusal=None
+        if laid.refusal is None
+        else refusals.refusal_of(laid.refusal, in_words=in_words),
     )
 
 
-def sight_at(slug: str, at: str, asked: wire.LessonMoves) -> wire.LessonSight:
+def sight_at(
+    slug: str, at: str, asked: wire.LessonMoves, *, in_words: bool = True
+) -> wire.LessonSight:
     """The table after moves of a lesson. Raises UnknownGame, NoLesson, IllegalMove."""
     game = game_named(slug)
     seen = hands.look(game, at, asked.moves)
-    return wire.LessonSight(goals.view_of(game, seen.states, seen.seat), seen.points)
+    view = goals.view_of(game, seen.states, seen.seat, in_words=in_words)
+    return wire.LessonSight(view, seen.points)

@@ -35,12 +35,15 @@ class Rounds(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One line of the explanation of a move's points."""
+    """One line of the explanation of a move's points: by its kind and numbers (core.words), or, as
+    0.1.0 wrote it, in words."""
 
     fr: str
     en: str
     points: int
     clause: str
+    kind: str = ""
+    numbers: tuple[int, ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="t", kw_only=True, omit_defaults=True, gc=False):

@@ -12,7 +12,7 @@ from jetons.learn import goals
 from jetons.learn.document import bytes_text
 from jetons.learn.hands import Position
 from jetons.play.draft import Drafts
-from jetons.server import refusals, wire
+from jetons.server import refusals, sight, wire
 from jetons.study.puzzles import Puzzle, is_solution, puzzle, puzzles
 
 KEPT = 256  # positions whose legal moves are kept cut into parts
@@ -34,33 +34,33 @@ def _laid(slug: str, game: Game, name: str) -> tuple[Puzzle, Position, Drafts]:
     return found, position, Drafts(position)
 
 
-def shown(slug: str, name: str) -> wire.PuzzleSight:
+def shown(slug: str, name: str, *, in_words: bool = True) -> wire.PuzzleSight:
     """A puzzle to solve. Raises UnknownGame or NoPuzzle."""
     game = game_named(slug)
     found, position, _ = _laid(game.slug, game, name)
     seat = int(position.states[0].turn)
-    view = goals.view_of(game, position.states, seat)
+    view = goals.view_of(game, position.states, seat, in_words=in_words)
     return wire.PuzzleSight(found.id, seat, view, found.difficulty, found.themes)
 
 
 @functools.lru_cache(KEPT)
-def book(slug: str) -> bytes:
+def book(slug: str, in_words: bool = True) -> bytes:
     """All puzzles of a game with their solutions, written once: they are large. Raises UnknownGame.
 
     A ``PuzzleBook``.
     """
     game = game_named(slug)
-    every = [_whole(game, one) for one in puzzles(game)]
+    every = [_whole(game, one, in_words) for one in puzzles(game)]
     return wire.encode(wire.PuzzleBook(game.notation.between_parts, every))
 
 
-def _whole(game: Game, one: Puzzle) -> wire.WholePuzzle:
+def _whole(game: Game, one: Puzzle, in_words: bool) -> wire.WholePuzzle:
     states = game.notation.read_position(one.position)
     seat = int(states[0].turn)
     return wire.WholePuzzle(
         one.id,
         seat,
-        goals.view_of(game, states, seat),
+        goals.view_of(game, states, seat, in_words=in_words),
         bytes_text(states),
         one.position,
         one.difficulty,
@@ -80,7 +80,9 @@ def _moves(one: Puzzle) -> list[wire.PuzzleMove]:
     ]
 
 
-def draft_at(slug: str, name: str, asked: wire.LessonDraft) -> wire.Drafted:
+def draft_at(
+    slug: str, name: str, asked: wire.LessonDraft, *, in_words: bool = True
+) -> wire.Drafted:
     """What a half-laid move can become. Raises UnknownGame or NoPuzzle."""
     game = game_named(slug)
     _, position, drafts = _laid(game.slug, game, name)
@@ -90,9 +92,10 @@ def draft_at(slug: str, name: str, asked: wire.LessonDraft) -> wire.Drafted:
         text = following.move or game.notation.between_parts.join(asked.parts)
         try:
             one = goals.attempt(game, position.states, text)
-            move, points, lines = one.moves[0], one.points, wire_lines(one.lines)
+            move, points = one.moves[0], one.points
+            lines = sight.told_lines(one.lines, in_words=in_words)
         except (BadNotation, IllegalMove) as error:
-            refusal = refusals.refusal_of(error)
+            refusal = refusals.refusal_of(error, in_words=in_words)
     return wire.Drafted(
         ref=0,
         position=0,
@@ -107,7 +110,9 @@ def draft_at(slug: str, name: str, asked: wire.LessonDraft) -> wire.Drafted:
     )
 
 
-def verdict_on(slug: str, name: str, answer: list[str]) -> wire.PuzzleVerdict:
+def verdict_on(
+    slug: str, name: str, answer: list[str], *, in_words: bool = True
+) -> wire.PuzzleVerdict:
     """Whether a move solves a puzzle; an empty answer asks for the solution.
 
     Raises UnknownGame, NoPuzzle, BadNotation or IllegalMove.
@@ -122,23 +127,15 @@ def verdict_on(slug: str, name: str, answer: list[str]) -> wire.PuzzleVerdict:
         wire.words(WELL if is_solved else NOT_IT),
         one.moves[0],
         game.notation.between_parts,
-        goals.view_of(game, one.after, seat),
+        goals.view_of(game, one.after, seat, in_words=in_words),
         one.points,
-        wire_lines(one.lines),
+        sight.told_lines(one.lines, in_words=in_words),
         _moves(found) if is_solved else [],  # the solution is told when found or asked for
         found.lead if is_solved else 0.0,
         dict(found.found) if is_solved else {},
         found.is_exact,
         found.position if is_solved else {},
     )
-
-
-def wire_lines(lines: object) -> list[wire.Line]:
-    """Lines of an explanation as clients get them."""
-    return [
-        wire.Line(wire.words(line.text), line.points, line.clause, list(line.cells))
-        for line in lines  # type: ignore[attr-defined]
-    ]
 
 
 __all__ = ["book", "draft_at", "listed", "shown", "verdict_on"]

@@ -24,6 +24,7 @@ REPLAY = 15.0  # a match replayed step by step; one that is kept costs a look
 REVIEW = 60.0  # having a match reviewed; its decisions wait behind the bots' moves
 PER_ENTRY = 0.02  # of a log that is told from its beginning
 KEPT = 64  # replays, of 100 kB or so each
+Key = tuple[str, int, bool]  # a replay: table, seat, whether its sentences are in words
 
 
 class Reading:
@@ -31,7 +32,7 @@ class Reading:
 
     def __init__(self, settings: Settings) -> None:
         self._by_address = Buckets(settings.rate * 10, settings.burst * 40)
-        self._made: OrderedDict[tuple[str, int], tuple[Desk, asyncio.Future[bytes]]] = OrderedDict()
+        self._made: OrderedDict[Key, tuple[Desk, asyncio.Future[bytes]]] = OrderedDict()
 
     def take(self, address: str, cost: float = LOOK) -> None:
         """Raise TooMany for an address that has looked at enough for now."""
@@ -42,9 +43,17 @@ class Reading:
         """The same, for what can be left out."""
         return self._by_address.take(address, cost) == 0.0
 
-    async def replay(self, desk: Desk, seat: int, address: str, make: Callable[[], bytes]) -> bytes:
+    async def replay(
+        self,
+        desk: Desk,
+        seat: int,
+        address: str,
+        make: Callable[[], bytes],
+        *,
+        in_words: bool = True,
+    ) -> bytes:
         """A finished match as somebody sees it: made once for all who ask. Raises TooMany."""
-        key = (desk.id, seat)
+        key = (desk.id, seat, in_words)
         known = self._made.get(key)
         if known is not None and known[0] is desk:
             self._made.move_to_end(key)
@@ -58,7 +67,7 @@ class Reading:
             self._made.popitem(last=False)
         return await asyncio.shield(making)
 
-    def _drop_failed(self, key: tuple[str, int], made: asyncio.Future[bytes]) -> None:
+    def _drop_failed(self, key: Key, made: asyncio.Future[bytes]) -> None:
         is_made = not made.cancelled() and made.exception() is None
         if not is_made and key in self._made and self._made[key][1] is made:
             del self._made[key]

@@ -55,9 +55,10 @@ class Stale(Conflict):
     code = "stale"
 
 
-def refusal_of(error: JetonsError) -> wire.Refusal:
-    """An error as it travels."""
-    return wire.Refusal(error.code, wire.words(error.text), error.clause)
+def refusal_of(error: JetonsError, *, in_words: bool = True) -> wire.Refusal:
+    """An error as it travels, its sentence in words or by its name in the game's catalogue."""
+    text = wire.words(error.text) if in_words or not error.say else None
+    return wire.Refusal(error.code, text, error.clause, error.say, dict(error.values))
 
 
 def no_table() -> NotFound:

@@ -15,10 +15,10 @@ from jetons.server.desk import Desk, scores_of
 from jetons.server.table import Table
 
 
-def replay_of(table: Table, seat: int) -> wire.Replay:
+def replay_of(table: Table, seat: int, *, in_words: bool = True) -> wire.Replay:
     """The page of a finished match, seen from a seat. Raises Conflict while it goes on."""
     desk, entries = table.desk, table.entries()
-    result = sight.result_of(desk)
+    result = sight.result_of(desk, in_words=in_words)
     if result is None:
         raise refusals.not_over()
     seat = seat if 0 <= seat < len(desk.seats) else -1
@@ -28,14 +28,14 @@ def replay_of(table: Table, seat: int) -> wire.Replay:
         options=desk.opening.options,
         seats=table.seats(),
         seat=seat,
-        frames=frames_of(desk, entries, seat),
+        frames=frames_of(desk, entries, seat, in_words=in_words),
         result=result,
         deal=deal_check(desk),
         record=desk.record(),
         began_at=desk.opening.at,
         ended_at=max(entry.at for entry in entries if isinstance(entry, log.Advance)),
         next=desk.next,
-        series=sight.series_of(desk),
+        series=sight.series_of(desk, in_words=in_words),
     )
 
 
@@ -51,12 +51,15 @@ def series_file(desks: Sequence[Desk]) -> str:
     )
 
 
-def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.Frame]:
+def frames_of(
+    desk: Desk, entries: list[log.AnyEntry], seat: int, *, in_words: bool = True
+) -> list[wire.Frame]:
     """The match step by step: a frame for the deal and for each move that counts in the end.
 
     Moves that were taken back are left out; an end without a move belongs to the last frame.
     """
-    teller = sight.Teller(desk.match.game, is_open=True) if desk.match else None
+    game = desk.match.game if desk.match else None
+    teller = sight.Teller(game, is_open=True, in_words=in_words) if game else None
     match: Match | None = None
     frames: list[wire.Frame] = []
     sizes: list[int] = []  # of each frame, how many events had counted by then
@@ -77,7 +80,7 @@ def frames_of(desk: Desk, entries: list[log.AnyEntry], seat: int) -> list[wire.F
         frames.append(
             wire.Frame(
                 events=events,
-                view=sight.view_of(match, seat),
+                view=sight.view_of(match, seat, in_words=in_words),
                 scores=list(scores_of(match, is_over=match.is_over)),
                 turn=-1 if match.is_over else match.turn,
                 move=sum(isinstance(event, Played) for event in counted),

@@ -138,13 +138,13 @@ class Reviews:
         self.tables.spawn(self._make(table.desk.id, match, making))
         return wire.ReviewState(done=0, of=n)
 
-    async def best_view(self, table: Table, ply: int) -> bytes:
+    async def best_view(self, table: Table, ply: int, *, in_words: bool = True) -> bytes:
         """What everybody may see after the best move of a decision instead of the one played."""
         found, match = (await self.look(table)).review, table.desk.match
         if found is None or match is None or ply >= len(found.plies):
             raise refusals.no_review()
         best = found.plies[ply].verdict.options[0].move
-        return await asyncio.to_thread(after_best, match, ply, best)
+        return await asyncio.to_thread(after_best, match, ply, best, in_words)
 
     async def kept(self, table: str) -> Review | None:
         """The review of a match, if it was made."""
@@ -188,11 +188,11 @@ class Reviews:
         return weighed_from(await self.opponents.work(weigh_one, data, asker))
 
 
-def after_best(match: Match, ply: int, best: str) -> bytes:
+def after_best(match: Match, ply: int, best: str, in_words: bool = True) -> bytes:
     """The spectator's view after a move that was not played."""
     states, rules = stands(match)[1][ply].states, engine(match.game)
     rules.call.apply(states, 0, rules.checked_move(states, best), 0)
-    return rules.view_json(rules.observe(states, -1))
+    return rules.view_json(rules.observe(states, -1), in_words=in_words)
 
 
 def nameless(found: Review) -> Review:

@@ -13,7 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from jetons.bots import REGISTRY as BOTS
-from jetons.core.game import EVERYBODY, MAX_SEATS, Game, Outcome
+from jetons.core.engine import engine
+from jetons.core.game import EVERYBODY, MAX_SEATS, Game, Line, Outcome
 from jetons.core.text import Text, same
 from jetons.play import events as facts
 from jetons.play.clock import Clock, Pace
@@ -22,19 +23,19 @@ from jetons.server import log, wire
 from jetons.server.desk import Desk
 
 
-def now_of(desk: Desk, seat: int) -> wire.Now:
+def now_of(desk: Desk, seat: int, *, in_words: bool = True) -> wire.Now:
     """The table at this moment, seen from a seat."""
-    return seen_from(seat, desk, public_now(desk))
+    return seen_from(seat, desk, public_now(desk, in_words=in_words), in_words=in_words)
 
 
-def seen_from(seat: int, desk: Desk, public: wire.Now) -> wire.Now:
+def seen_from(seat: int, desk: Desk, public: wire.Now, *, in_words: bool = True) -> wire.Now:
     """The table at this moment, seen from a seat, from what is the same for all."""
     if desk.match is None:
         return replace(public, seat=seat)
-    return replace(public, seat=seat, view=view_of(desk.match, seat))
+    return replace(public, seat=seat, view=view_of(desk.match, seat, in_words=in_words))
 
 
-def public_now(desk: Desk) -> wire.Now:
+def public_now(desk: Desk, *, in_words: bool = True) -> wire.Now:
     """The table at this moment, without anybody's view."""
     is_over = desk.is_over
     return wire.Now(
@@ -47,10 +48,10 @@ def public_now(desk: Desk) -> wire.Now:
         scores=list(desk.scores),
         clock=None if desk.clock is None else clock_now(desk.clock),
         offers=offers_of(desk) if desk.offers else [],
-        result=result_of(desk) if is_over else None,
+        result=result_of(desk, in_words=in_words) if is_over else None,
         secret=desk.secret.hex() if is_over else "",
         next=desk.next,
-        series=None if desk.opening.rounds is None else series_of(desk),
+        series=None if desk.opening.rounds is None else series_of(desk, in_words=in_words),
         moved_at=desk.moved_at,
         deal=None if desk.match is not None else deal_of(desk),
         hints=list(desk.hints),
@@ -72,26 +73,47 @@ def offers_of(desk: Desk) -> list[wire.Offer]:
     return [wire.Offer(offer.what, offer.seat, list(offer.yes)) for offer in desk.offers]
 
 
-def view_of(match: Match, seat: int) -> Any:
+def view_of(match: Match, seat: int, *, in_words: bool = True) -> Any:
     """The game's description of a seat's view: already encoded, as only the wire reads it."""
-    return msgspec.Raw(match.view_json(seat))
+    return msgspec.Raw(match.view_json(seat, in_words=in_words))
 
 
-def result_of(desk: Desk) -> wire.Result | None:
+def result_of(desk: Desk, *, in_words: bool = True) -> wire.Result | None:
     """Who won and why; None while it goes on."""
-    return told_result(desk.match.outcome if desk.match is not None else None)
+    outcome = desk.match.outcome if desk.match is not None else None
+    return told_result(outcome, in_words=in_words)
 
 
-def told_result(outcome: Outcome | None) -> wire.Result | None:
+def told_result(outcome: Outcome | None, *, in_words: bool = True) -> wire.Result | None:
     """How a match or a series ended, as it travels."""
     if outcome is None:
         return None
     return wire.Result(
-        list(outcome.scores), list(outcome.winners), outcome.why, wire.words(outcome.text)
+        list(outcome.scores),
+        list(outcome.winners),
+        outcome.why,
+        wire.words(outcome.text) if in_words else None,
+        list(outcome.numbers),
     )
 
 
-def series_of(desk: Desk) -> wire.Series | None:
+def told_lines(lines: Sequence[Line], *, in_words: bool = True) -> list[wire.Line]:
+    """An explanation as it travels: in words, or by kind and numbers where these are known."""
+    return [
+        wire.Line(line.points, line.clause, list(line.cells), wire.words(line.text))
+        if in_words or not line.kind
+        else wire.Line(
+            line.points,
+            line.clause,
+            list(line.cells),
+            kind=line.kind,
+            numbers=list(line.numbers),
+        )
+        for line in lines
+    ]
+
+
+def series_of(desk: Desk, *, in_words: bool = True) -> wire.Series | None:
     """The series that a table is a round of."""
     rounds = desk.opening.rounds
     if rounds is None:
@@ -102,7 +124,7 @@ def series_of(desk: Desk) -> wire.Series | None:
         scores=list(desk.series_scores()),
         gained=list(desk.round_points()),
         tables=list(rounds.tables),
-        result=told_result(desk.series_outcome()),
+        result=told_result(desk.series_outcome(), in_words=in_words),
     )
 
 
@@ -154,11 +176,13 @@ def seat_of(
 
 
 class Teller:
-    """Tells the entries of a table's log to its seats. ``is_open``: nothing is secret any more."""
+    """Tells the entries of a table's log to its seats. ``is_open``: nothing is secret any more;
+    ``in_words``: explanations are told in words, else by kind and numbers."""
 
-    def __init__(self, game: Game, *, is_open: bool = False) -> None:
+    def __init__(self, game: Game, *, is_open: bool = False, in_words: bool = True) -> None:
         self.game = game
         self.is_open = is_open
+        self.in_words = in_words
         self._played_last: tuple[log.Advance, wire.Played] | None = None  # in full, for all seats
 
     def tell_all(
@@ -268,12 +292,18 @@ class Teller:
             move=move,
             parts=parts,
             points=event.points,
-            lines=[
-                wire.Line(wire.words(Text(line.fr, line.en)), line.points, line.clause)
-                for line in entry.lines
-            ],
+            lines=[self._line(line) for line in entry.lines],
             by_clock=entry.by_clock,
         )
+
+    def _line(self, line: log.Line) -> wire.Line:
+        if not line.kind:
+            text = wire.words(Text(line.fr, line.en))
+            return wire.Line(line.points, line.clause, text=text)
+        if self.in_words:
+            text = wire.words(engine(self.game).told(line.kind, line.numbers))
+            return wire.Line(line.points, line.clause, text=text)
+        return wire.Line(line.points, line.clause, kind=line.kind, numbers=list(line.numbers))
 
 
 ENDINGS: dict[type[Any], str] = {
@@ -288,12 +318,21 @@ ENDINGS: dict[type[Any], str] = {
 class News:
     """The last entries of a table, as each seat is told of them; what is alike is made once."""
 
-    def __init__(self, game: Game, desk: Desk, since: int, entries: Sequence[log.AnyEntry]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        desk: Desk,
+        since: int,
+        entries: Sequence[log.AnyEntry],
+        *,
+        in_words: bool = True,
+    ) -> None:
         self._desk = desk
         self._since = since
         self._entries = entries
-        self._teller = Teller(game)
-        self._now = public_now(desk)
+        self._in_words = in_words
+        self._teller = Teller(game, in_words=in_words)
+        self._now = public_now(desk, in_words=in_words)
 
     def update(
         self, seat: int, muted: Container[str], seats: list[wire.Seat] | None, n_watchers: int
@@ -302,7 +341,7 @@ class News:
         return wire.Update(
             since=self._since,
             events=self._teller.tell_all(seat, self._since, self._entries, muted),
-            now=seen_from(seat, self._desk, self._now),
+            now=seen_from(seat, self._desk, self._now, in_words=self._in_words),
             seats=seats,
             watchers=n_watchers,
         )

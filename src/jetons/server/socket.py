@@ -13,6 +13,7 @@ from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from jetons.core.errors import Conflict, JetonsError
+from jetons.core.told import mark_of
 from jetons.server import identity, refusals, wire
 from jetons.server.allowances import Kind
 from jetons.server.bot_queue import Asker
@@ -53,6 +54,7 @@ class Connection:
         self._own = player  # by cookie or pass; a seat's token counts at its table only
         self.address = address  # what it writes counts for that as well
         self.muted: set[str] = set()
+        self.in_words = True  # it has not the catalogue of its table's game
         self.table: Table | None = None
         self.wants_lobby = False
         self.is_closed = False  # by us
@@ -307,8 +309,9 @@ class Connection:
             and table.desk.may_be_seen_by(self.player)
             and self.site.reading.may(self.address, table.cost)
         ):
-            fresh = table.snapshot(self.player, self.muted)
-        self.answer(wire.Refused(ref=ref, refusal=refusals.refusal_of(error), table=fresh))
+            fresh = table.snapshot(self.player, self.muted, in_words=self.in_words)
+        refusal = refusals.refusal_of(error, in_words=self.in_words)
+        self.answer(wire.Refused(ref=ref, refusal=refusal, table=fresh))
 
     async def _handle(self, message: wire.ClientMessage) -> None:
         match message:
@@ -325,7 +328,7 @@ class Connection:
         check_draft(draft.parts)
         self.site.reading.take(self.address)
         table = self._at_table()
-        self.answer(table.draft(self.player, draft))
+        self.answer(table.draft(self.player, draft, in_words=self.in_words))
 
     async def _hint(self, table: Table, ask: wire.AskHint) -> None:
         """Advice: written down before it is given, or once it is known to be worth a word."""
@@ -361,7 +364,7 @@ class Connection:
                 await self._sit(table, message)
             case wire.Stand():
                 await table.stand(self.player, message.seat)
-                self.answer(table.snapshot(self.player, self.muted))
+                self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
             case wire.Resign():
                 await table.resign(self.player, message.seat)
             case wire.Propose():
@@ -381,7 +384,7 @@ class Connection:
         name = await self.site.name_of(self.player, message.name)
         await table.sit(self.player, message.seat, name, message.pledge)
         await self.site.note_name(self.player, message.name)
-        self.answer(table.snapshot(self.player, self.muted))
+        self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
 
     async def _say(self, table: Table, text: str) -> None:
         text = " ".join(text.split())
@@ -411,12 +414,15 @@ class Connection:
         table = await self.site.tables.get(hello.table)
         table.check_may_watch(self.player)
         self.site.reading.take(self.address, table.cost)
+        mark = mark_of(table.game)
+        self.in_words = not mark or hello.catalogues.get(table.game.slug) != mark
         self._enter(table)
         seq = table.desk.seq
         if 0 < hello.seq <= seq and len(table.desk.seats_of(self.player)) <= 1:
-            self.answer(table.update(hello.seq, self.player, self.muted))
+            missed = table.update(hello.seq, self.player, self.muted, in_words=self.in_words)
+            self.answer(missed)
         else:
-            self.answer(table.snapshot(self.player, self.muted))
+            self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
 
     def _who(self, hello: wire.Hello) -> str:
         """Who says hello: by a pass from now on, by a seat's token at its table only."""

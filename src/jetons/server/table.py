@@ -52,6 +52,7 @@ class Viewer(Protocol):
 
     player: str
     muted: set[str]
+    in_words: bool  # whether it is told sentences in words: it has not the game's catalogue
 
     def send(self, data: bytes) -> None:
         """Send, or queue to be sent. Never waits, never raises."""
@@ -390,7 +391,8 @@ class Table:
         self._head = head_of(desk, self._home.bot_due)
         for viewer in list(self.viewers):
             if desk.may_be_seen_by(viewer.player):
-                viewer.send(wire.encode(self.snapshot(viewer.player, viewer.muted)))
+                table = self.snapshot(viewer.player, viewer.muted, in_words=viewer.in_words)
+                viewer.send(wire.encode(table))
 
     async def refresh(self) -> None:
         """Catch up with the store."""
@@ -416,10 +418,11 @@ class Table:
     # --- telling --------------------------------------------------------------------------
 
     def _tell(self, since: int, entries: list[log.AnyEntry]) -> None:
-        """Send every viewer what he may see of some entries; made once a seat."""
-        made: dict[tuple[int, frozenset[str]], bytes] = {}
-        desk = self.desk
-        news = sight.News(self.game, self._desk_at(steady()), since, entries)
+        """Send every viewer what he may see of some entries; made once a seat, and once more where
+        some are told in words and others by kind and numbers."""
+        made: dict[tuple[int, frozenset[str], bool], bytes] = {}
+        told: dict[bool, sight.News] = {}
+        desk, at = self.desk, self._desk_at(steady())
         speakers: set[str] = set()
         seats = None
         for entry in entries:
@@ -433,12 +436,17 @@ class Table:
                 viewer.show_out(refusals.no_spectators())
                 continue
             seat = desk.eyes_of(desk.seats_of(viewer.player))
-            key = (seat, NONE)
+            in_words = viewer.in_words
+            key = (seat, NONE, in_words)
             if speakers:
                 unheard = self._unheard(viewer.player, viewer.muted)
-                key = (seat, frozenset(one for one in speakers if one in unheard))
+                key = (seat, frozenset(one for one in speakers if one in unheard), in_words)
             data = made.get(key)
             if data is None:
+                news = told.get(in_words)
+                if news is None:
+                    news = sight.News(self.game, at, since, entries, in_words=in_words)
+                    told[in_words] = news
                 data = wire.encode(news.update(seat, key[1], seats, n_watchers))
                 made[key] = data
             viewer.send(data)
@@ -448,14 +456,19 @@ class Table:
         desk = self.desk
         return muted if desk.opening.watch or desk.seats_of(player) else ALL
 
-    def update(self, since: int, player: str, muted: Container[str]) -> wire.Update:
+    def update(
+        self, since: int, player: str, muted: Container[str], *, in_words: bool = True
+    ) -> wire.Update:
         """What a person missed who knows the log up to a seq."""
         seat = self.desk.eyes_of(self.desk.seats_of(player))
         muted = self._unheard(player, muted)
-        news = sight.News(self.game, self._desk_at(steady()), since, self.entries(since))
+        desk, entries = self._desk_at(steady()), self.entries(since)
+        news = sight.News(self.game, desk, since, entries, in_words=in_words)
         return news.update(seat, muted, self.seats(), self.n_watchers())
 
-    def snapshot(self, player: str, muted: Container[str] = ()) -> wire.Table:
+    def snapshot(
+        self, player: str, muted: Container[str] = (), *, in_words: bool = True
+    ) -> wire.Table:
         """Everything a person may see of the table."""
         desk = self._desk_at(steady())
         opening = desk.opening
@@ -475,8 +488,8 @@ class Table:
             watch=opening.watch,
             watchers=self.n_watchers(),
             commitment=opening.commitment,
-            now=sight.now_of(desk, seat),
-            log=sight.Teller(self.game).tell_all(
+            now=sight.now_of(desk, seat, in_words=in_words),
+            log=sight.Teller(self.game, in_words=in_words).tell_all(
                 seat, 0, self.entries(), self._unheard(player, muted)
             ),
             time=steady(),
@@ -557,7 +570,7 @@ class Table:
 
     # --- half-laid moves ------------------------------------------------------------------
 
-    def draft(self, player: str, asked: wire.Draft) -> wire.Drafted:
+    def draft(self, player: str, asked: wire.Draft, *, in_words: bool = True) -> wire.Drafted:
         """What a half-laid move can become and would bring."""
         desk, ref, position, parts = self.desk, asked.ref, asked.position, asked.parts
         desk.check_position(position)
@@ -573,12 +586,9 @@ class Table:
                     following.move or match.game.notation.between_parts.join(parts)
                 )
                 move, points = preview.move, preview.points
-                lines = [
-                    wire.Line(wire.words(one.text), one.points, one.clause, list(one.cells))
-                    for one in preview.lines
-                ]
+                lines = sight.told_lines(preview.lines, in_words=in_words)
             except (BadNotation, IllegalMove) as error:
-                refusal = refusals.refusal_of(error)
+                refusal = refusals.refusal_of(error, in_words=in_words)
         return wire.Drafted(
             ref=ref,
             position=position,

@@ -2,7 +2,8 @@
 
 ``docs/wire.md`` explains the conversation; ``scripts/wire_types.py`` writes the TypeScript types
 of the web client from this file. Sentences travel in every language (``Words``), so that one
-message serves all viewers of a seat and a client switches language without asking again.
+message serves all viewers of a seat and a client switches language without asking again. A client
+that has a game's catalogue (``Hello.catalogues``) is told its sentences by kind and numbers.
 Seats count from 0; -1 is a spectator. Times are milliseconds of Unix time, spans milliseconds.
 """
 
@@ -126,6 +127,7 @@ class Clause(msgspec.Struct, frozen=True):
     number: str
     status: str  # stated, example, ruling, reconstruction, public fact
     text: str
+    title: str = ""
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -359,8 +361,10 @@ class Refusal(msgspec.Struct, frozen=True):
     """Why not: a code for programs, a sentence for people, the clause when a rule says no."""
 
     code: str
-    text: Words
+    text: Words | None  # null: you have the catalogue (Hello.catalogues) …
     clause: str = ""
+    say: str = ""  # … and this is the sentence in it: section and name …
+    values: dict[str, str] = {}  # … with its parameters
 
 
 # --- lessons ------------------------------------------------------------------------------
@@ -501,12 +505,18 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of an explanation: what made how many points by which clause."""
+    """One line of an explanation: what made how many points by which clause.
 
-    text: Words
+    ``text`` is missing for a client that has the catalogue (``Hello.catalogues``); ``kind`` is
+    missing of moves that 0.1.0 kept.
+    """
+
     points: int
     clause: str
     cells: list[str] = []  # of a draft: where on the board they would be counted
+    text: Words | None = None
+    kind: str = ""  # its sentence in the catalogue, in [lines] …
+    numbers: list[int] = []  # … and that sentence's parameters
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -514,8 +524,9 @@ class Result(msgspec.Struct, frozen=True):
 
     scores: list[int]
     winners: list[int]
-    why: str
-    text: Words
+    why: str  # its sentence in the catalogue, in [endings]
+    text: Words | None  # null: you have the catalogue (Hello.catalogues)
+    numbers: list[int] = []  # the sentence's parameters
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -856,6 +867,9 @@ class Hello(FromClient, frozen=True, tag="hello"):
     seq: int = 0  # last seq seen; 0: nothing
     muted: list[str] = []  # players whose chat you do not want
     lobby: bool = False  # tell about open tables
+    # marks of the catalogues that you have, by game (web/src/words): where yours is the server's,
+    # its sentences come by kind and numbers instead of in words
+    catalogues: dict[str, str] = {}
 
 
 class Sit(FromClient, frozen=True, tag="sit"):

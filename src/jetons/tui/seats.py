@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from jetons.bots import Bot, Budget, bot
 from jetons.core.errors import BadOption, Conflict, JetonsError
 from jetons.core.game import Game
-from jetons.core.text import Text
+from jetons.core.text import Text, same
 from jetons.games import game as game_named
 from jetons.play.match import Match
 
@@ -262,7 +262,9 @@ class Remote:
     def result(self) -> Text | None:
         """How it ended."""
         result = self._remote.now.result
-        return None if result is None else Text(result.text.fr, result.text.en)
+        if result is None:
+            return None
+        return same(result.why) if result.text is None else Text(result.text.fr, result.text.en)
 
     async def best(self, n: int) -> list[str]:
         """What the server says can be laid first."""

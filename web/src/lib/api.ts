@@ -2,6 +2,7 @@
 import { network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
 import { home, isFiles } from "./site.ts";
+import { CATALOGUES } from "../words/index.ts";
 import { withPledge } from "./witness.ts";
 import type {
   Catalogue,
@@ -40,7 +41,7 @@ export class Refused extends Error {
     readonly refusal: Refusal,
     readonly status: number,
   ) {
-    super(refusal.text.en);
+    super(refusal.text?.en ?? refusal.code);
   }
 }
 
@@ -69,6 +70,10 @@ const BROKEN: Refusal = {
   clause: "",
 };
 
+const HAS = Object.values(CATALOGUES)
+  .map(({ mark }) => mark)
+  .join(",");
+
 async function ask<T>(
   method: string,
   path: string,
@@ -81,7 +86,10 @@ async function ask<T>(
     answer = await fetch(address, {
       method,
       credentials: "same-origin",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: {
+        "jetons-catalogues": HAS, // sentences come by kind and numbers: the page fills them in
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });

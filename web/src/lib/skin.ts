@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import { folderOf } from "./boxes.ts";
 import type { TableStore } from "../table/store.svelte.ts";
+import { learnWords } from "./told.svelte.ts";
 import type { Played } from "./wire.ts";
 
 /** A move as text, whole and in its parts: made, or about to be sent. */
@@ -61,7 +62,10 @@ const LOADERS = import.meta.glob<SkinModule>("../skins/*/index.ts");
 export async function skinOf(slug: string): Promise<Skin> {
   const load = LOADERS[`../skins/${folderOf(slug) ?? "plain"}/index.ts`];
   if (!load) throw new Error("the client was built without skins");
-  const { skin, prepare } = await load();
+  const [{ skin, prepare }] = await Promise.all([
+    load(),
+    learnWords(slug).catch(() => undefined), // tried again when something is to be said
+  ]);
   await prepare?.(slug);
   return skin;
 }

@@ -199,6 +199,7 @@ export interface Clause {
   number: string;
   status: string;
   text: string;
+  title?: string;
 }
 
 /** A heading of the rules and its clauses; intro is what stands before the first. */
@@ -400,8 +401,10 @@ export interface LobbyList {
 /** Why not: a code for programs, a sentence for people, the clause when a rule says no. */
 export interface Refusal {
   code: string;
-  text: Words;
+  text: Words | null;
   clause?: string;
+  say?: string;
+  values?: Record<string, string>;
 }
 
 /** What somebody answers to an exercise: the moves, yes or no, the number, the choices. */
@@ -520,10 +523,12 @@ export interface Offer {
 
 /** One line of an explanation: what made how many points by which clause. */
 export interface Line {
-  text: Words;
   points: number;
   clause: string;
   cells?: string[];
+  text?: Words | null;
+  kind?: string;
+  numbers?: number[];
 }
 
 /** How the match ended. */
@@ -531,7 +536,8 @@ export interface Result {
   scores: number[];
   winners: number[];
   why: string;
-  text: Words;
+  text: Words | null;
+  numbers?: number[];
 }
 
 /** The series that a table is a round of. */
@@ -842,6 +848,7 @@ export interface Hello {
   seq?: number;
   muted?: string[];
   lobby?: boolean;
+  catalogues?: Record<string, string>;
   ref?: number;
 }
 

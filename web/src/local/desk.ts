@@ -1,8 +1,8 @@
 // A table of this device as a value: the fold of its log, as server/desk.py. One person has all seats but the bots'.
 // Commands read a desk and answer the entry to add; `after` is the only way from one desk to the next.
-import type { Game, Line, Outcome } from "../../node/jetons.d.ts";
+import type { Game, Outcome } from "../../node/jetons.d.ts";
 import { commitmentOf } from "../lib/fair.ts";
-import type { ClockSpec, Proposal, Words } from "../lib/wire.ts";
+import type { ClockSpec, Line, Proposal, Words } from "../lib/wire.ts";
 import { deadline, newClock, passed, resumed, stopped, turned, type Clock } from "./clock.ts";
 import { Dealer } from "./dealer.ts";
 import { BadLog, Match, type Event } from "./match.ts";
@@ -144,15 +144,8 @@ export class Desk {
       best = Math.max(...scores);
     if (best < rounds.total) return null;
     const n = rounds.tables.length + 1;
-    return {
-      scores,
-      winners: scores.flatMap((points, seat) => (points === best ? [seat] : [])),
-      why: "total",
-      text: {
-        fr: `${rounds.total} points atteints en ${n} manche${n === 1 ? "" : "s"}`,
-        en: `${rounds.total} points reached in ${n} round${n === 1 ? "" : "s"}`,
-      },
-    };
+    const winners = scores.flatMap((points, seat) => (points === best ? [seat] : []));
+    return this.game.ended("total", scores, winners, [rounds.total, n]);
   }
   /** Whether a round of a series is over and another one is to be played. */
   get awaitsRound(): boolean {
@@ -192,7 +185,10 @@ export class Desk {
     this.checkRunning();
     const { match, parts, lines } = this.match.step(text, at);
     const made = this.advance(match, this.match.events.length, at);
-    return { match, entry: { ...(made.entry as Advance), parts, lines, by_clock: byClock } };
+    const kept = lines.map(({ points, clause, kind, numbers }) => {
+      return { points, clause, kind, numbers }; // the words are the catalogue's
+    });
+    return { match, entry: { ...(made.entry as Advance), parts, lines: kept, by_clock: byClock } };
   }
 
   /** A move of a person here. */

@@ -5,6 +5,7 @@ import type { Modules } from "./modules.ts";
 import type { Judged, LessonSaid, PuzzleSaid, Question } from "./protocol.ts";
 import { refused, SAID } from "./refusals.ts";
 import { draftedOf, refusalOf } from "./tables.ts";
+import { linesOf, viewAt } from "./told.ts";
 
 type Asked = Question & { what: "lesson" };
 type Answered = Question & { what: "verdict" };
@@ -56,14 +57,21 @@ export class LessonPositions {
         const { refusal } = refusalOf(why);
         const verdict = refusal.code === "bad_notation" ? "unread" : "refused";
         const { text, clause = "" } = refusal;
-        return { ...NOTHING, verdict, why: text, reason: refusal.code, clause };
+        return { ...NOTHING, verdict, why: text ?? SAID.our_fault, reason: refusal.code, clause };
       }
-    const view = viewOf(game, state, exercise.seat);
+    const view = viewAt(game, state, exercise.seat);
     const { goal, most } = exercise;
     const part =
       game.script.missed(goal, moves, parts, points, kinds, lines.length, view) || "best";
     const why = game.verdict(...game.script.why_not(goal, part, points, most));
-    return { verdict: "not_it", why, reason: part, clause: "", points, lines };
+    return {
+      verdict: "not_it",
+      why,
+      reason: part,
+      clause: "",
+      points,
+      lines: linesOf(game, lines),
+    };
   }
 
   /** What the rules say of a position after some moves; throws the reason of one that cannot be played. */
@@ -82,7 +90,7 @@ export class LessonPositions {
       const drafted = draftedOf(game, state, game.drafts(state), parts);
       return { drafted, view: null, points };
     }
-    return { drafted: null, view: viewOf(game, state, seat), points };
+    return { drafted: null, view: viewAt(game, state, seat), points };
   }
 
   /** A move of a puzzle: it, or one that leads to the same position, may be a solution (study/puzzles.py). */
@@ -99,9 +107,9 @@ export class LessonPositions {
     };
     return {
       move: game.text(state, move),
-      view: viewOf(game, after.state, game.turn(state)),
+      view: viewAt(game, after.state, game.turn(state)),
       points: after.points,
-      lines: game.explain(state, move),
+      lines: linesOf(game, game.explain(state, move)),
       isSolved: solutions.some(isSame),
     };
   }
@@ -111,8 +119,4 @@ function stateOf(game: Game, told: string): Uint8Array {
   const state = Uint8Array.from(atob(told), (char) => char.charCodeAt(0));
   if (state.length !== game.layout.records.state.bytes) throw refused("no_module", SAID.no_module); // of other rules
   return state;
-}
-
-function viewOf(game: Game, state: Uint8Array, seat: number): Record<string, unknown> {
-  return JSON.parse(game.view_json(game.observe(state, seat))) as Record<string, unknown>;
 }

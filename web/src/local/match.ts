@@ -1,6 +1,5 @@
 // One match as a value made of events, as play/match.py. What the rules say is asked of the game's module.
 import type { Game, Line, Outcome, State } from "../../node/jetons.d.ts";
-import type { Words } from "../lib/wire.ts";
 import { Dealer } from "./dealer.ts";
 import { refused, SAID } from "./refusals.ts";
 
@@ -211,20 +210,14 @@ export class Match {
     const { game, state } = this;
     const scores = game.scores(state),
       seats = scores.map((_, seat) => seat);
-    if (event.t === "agreed") return { scores, winners: seats, why: "agreed", text: SAID.agreed };
-    if (event.t === "abandoned")
-      return { scores, winners: [], why: "abandoned", text: SAID.abandoned };
+    if (event.t === "agreed") return game.ended("agreed", scores, seats);
+    if (event.t === "abandoned") return game.ended("abandoned", scores, []);
     const returns = game.returns(state),
       side = game.partners(state, event.seat);
     const others = seats.filter((seat) => seat !== event.seat && !side.includes(seat));
     const best = Math.max(...others.map((seat) => returns[seat] ?? 0));
     const winners = others.filter((seat) => returns[seat] === best);
-    const n = event.seat + 1;
-    const text: Words =
-      event.t === "resigned"
-        ? { fr: `abandon de la place ${n}`, en: `seat ${n} resigned` }
-        : { fr: `temps écoulé pour la place ${n}`, en: `seat ${n} ran out of time` };
-    return { scores, winners, why: event.t, text };
+    return game.ended(event.t, scores, winners, [event.seat + 1]);
   }
 
   private checkRunning(): void {

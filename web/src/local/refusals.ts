@@ -4,12 +4,18 @@ import type { Refusal, Words } from "../lib/wire.ts";
 /** Thrown inside the worker; the page gets its refusal. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
-    super(refusal.text.en);
+    super(refusal.text?.en ?? refusal.code);
   }
 }
 
-export function refused(code: string, text: Words, clause = ""): Refused {
-  return new Refused({ code, text, clause });
+export function refused(
+  code: string,
+  text: Words,
+  clause = "",
+  say = "",
+  values: Record<string, string> = {},
+): Refused {
+  return new Refused(say ? { code, text, clause, say, values } : { code, text, clause });
 }
 
 export const SAID = {
@@ -20,8 +26,6 @@ export const SAID = {
   not_your_turn: { fr: "ce n’est pas votre tour", en: "it is not your turn" },
   match_over: { fr: "la partie est finie", en: "the match is over" },
   nothing_back: { fr: "rien à reprendre", en: "nothing to take back" },
-  agreed: { fr: "partie nulle d’un commun accord", en: "draw by agreement" },
-  abandoned: { fr: "partie arrêtée sans résultat", en: "stopped without a result" },
   paused: { fr: "la partie est en pause", en: "the match is paused" },
   not_paused: { fr: "la partie n’est pas en pause", en: "the match is not paused" },
   not_over: { fr: "la partie n’est pas finie", en: "the match is not over" },

@@ -9,7 +9,7 @@ import { refused, SAID } from "./refusals.ts";
 import { resultOf, seatsOf, seriesOf, tell, viewOf } from "./sight.ts";
 
 export function replayOf(desk: Desk, entries: readonly Entry[], seat: number): Replay {
-  const result = resultOf(desk.match.outcome);
+  const result = resultOf(desk.game, desk.match.outcome);
   if (!result) throw refused("not_over", SAID.not_over);
   const chair = seat >= 0 && seat < desk.opening.chairs.length ? seat : -1;
   return {

@@ -1,9 +1,10 @@
 // What the screen is told of a table of this device, in the server's messages (server/sight.py): what a bot holds or
 // exchanged is not among it, so that the page knows no more than it would from a server.
-import type { Outcome } from "../../node/jetons.d.ts";
+import type { Game, Outcome } from "../../node/jetons.d.ts";
 import type { AnyEvent, Mine, Now, Result, Seat, Series, Table, Update } from "../lib/wire.ts";
 import type { Advance, Chair, Desk, Entry } from "./desk.ts";
 import type { Event } from "./match.ts";
+import { fills, linesOf, viewAt } from "./told.ts";
 
 export const ME = "ici"; // the key of the person at this device
 const EVERYBODY = 8,
@@ -22,7 +23,7 @@ export function nowOf(desk: Desk, at: number): Now {
     scores: match.scores,
     clock: clock && { left: clock.left, running: clock.running, at: clock.since },
     offers: [],
-    result: resultOf(match.outcome),
+    result: resultOf(desk.game, match.outcome),
     secret: isOver ? desk.secret : "",
     next: desk.next,
     series: seriesOf(desk),
@@ -34,18 +35,13 @@ export function nowOf(desk: Desk, at: number): Now {
 
 export function viewOf(desk: Pick<Desk, "game" | "match">, seat: number): Record<string, unknown> {
   const { game, match } = desk;
-  return JSON.parse(game.view_json(game.observe(match.state, seat))) as Record<string, unknown>;
+  return viewAt(game, match.state, seat);
 }
 
-export function resultOf(outcome: Outcome | null): Result | null {
-  return (
-    outcome && {
-      scores: outcome.scores,
-      winners: outcome.winners,
-      why: outcome.why,
-      text: outcome.text,
-    }
-  );
+export function resultOf(game: Game, outcome: Outcome | null): Result | null {
+  if (!outcome) return null;
+  const { scores, winners, why, text, numbers } = outcome;
+  return { scores, winners, why, text: fills(game) ? null : text, numbers };
 }
 
 export function seriesOf(desk: Desk): Series | null {
@@ -57,7 +53,7 @@ export function seriesOf(desk: Desk): Series | null {
       scores: desk.seriesScores,
       gained: desk.gained,
       tables: rounds.tables,
-      result: resultOf(desk.seriesOutcome),
+      result: resultOf(desk.game, desk.seriesOutcome),
     }
   );
 }
@@ -123,7 +119,7 @@ function tellEvent(
         move: told,
         parts: isWhole ? entry.parts : [told],
         points: event.points,
-        lines: entry.lines.map(({ text, points, clause }) => ({ text, points, clause })),
+        lines: linesOf(game, entry.lines).map(({ cells: _, ...line }) => line),
         by_clock: entry.by_clock,
         seq,
         at,

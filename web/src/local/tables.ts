@@ -8,6 +8,7 @@ import type {
   Hint,
   NewTable,
   Opened,
+  Refusal,
   Proposal,
   Replay,
   ServerMessage,
@@ -21,6 +22,7 @@ import { seriesFile } from "./record.ts";
 import { replayOf } from "./replay.ts";
 import { refused, Refused, SAID } from "./refusals.ts";
 import { mineOf, tableOf, updateOf } from "./sight.ts";
+import { bare, linesOf } from "./told.ts";
 
 export const PREFIX = "local-"; // of the names of tables of this device
 const THOUGHT = 1; // seconds that advice is thought about at most
@@ -48,9 +50,9 @@ export type Tell = (message: ServerMessage) => void;
 export function refusalOf(why: unknown): Refused {
   if (why instanceof Refused) return why;
   if (why instanceof NotSaved) return refused("not_saved", SAID.not_saved);
-  const told = why as { code?: unknown; text?: Words; clause?: string };
+  const told = why as Partial<Refusal>;
   if (typeof told?.code === "string" && told.text)
-    return refused(told.code, told.text, told.clause ?? "");
+    return refused(told.code, told.text, told.clause, told.say, told.values);
   return refused("our_fault", SAID.our_fault);
 }
 
@@ -334,9 +336,9 @@ export function draftedOf(
   try {
     const between = String(game.layout.between_parts ?? " ");
     const { move, points, lines } = game.preview(state, following.move || parts.join(between));
-    return { ...drafted, move, points, lines };
+    return { ...drafted, move, points, lines: linesOf(game, lines) };
   } catch (why) {
-    return { ...drafted, refusal: refusalOf(why).refusal };
+    return { ...drafted, refusal: bare(game, refusalOf(why).refusal) };
   }
 }
 

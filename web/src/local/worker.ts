@@ -5,6 +5,7 @@ import { Modules } from "./modules.ts";
 import { Previews } from "./previews.ts";
 import type { FromWorker, Question, ToWorker } from "./protocol.ts";
 import { LocalTables, refusalOf, type LocalTable, type Tell, type World } from "./tables.ts";
+import { bare } from "./told.ts";
 
 interface Line {
   table: string;
@@ -87,7 +88,7 @@ class Desk {
       line.tell({
         t: "refused",
         ref: message.ref ?? 0,
-        refusal,
+        refusal: line.at ? bare(line.at.desk.game, refusal) : refusal,
         table: isBehind ? line.at!.snapshot() : null,
       });
     }

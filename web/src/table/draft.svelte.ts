@@ -1,5 +1,5 @@
 // The move being laid: what is in the hand, what lies on the board and is not played, what it can become.
-import { say } from "../lib/i18n/index.svelte.ts";
+import { refusalText } from "../lib/told.svelte.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import type { Move } from "../lib/skin.ts";
 import { play as sound } from "../lib/sound.ts";
@@ -22,6 +22,7 @@ export interface NoHere {
 
 /** The table that a move is laid on. */
 export interface Ground {
+  readonly game: string;
   readonly now: Now | null;
   readonly isMyTurn: boolean;
   send(message: Message): Promise<ServerMessage | null>;
@@ -113,7 +114,7 @@ export class Draft {
     const refusal = answer?.t === "drafted" || answer?.t === "refused" ? answer.refusal : null;
     if (!refusal) return;
     this.no = { cell, token, refusal };
-    this.announcer.refuse(say(refusal.text));
+    this.announcer.refuse(refusalText(this.ground.game, refusal));
   }
 
   /** Take the last laid token back, or the one of that part. */

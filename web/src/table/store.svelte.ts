@@ -1,11 +1,12 @@
 // A table as this browser sees it: what was said of it, and the commands around the play. The move being laid, what is
 // said aloud and what moves are parts of their own: `draft`, `announcer`, `motion`.
 import { OFFLINE, refusalOf } from "../lib/api.ts";
-import { say, t } from "../lib/i18n/index.svelte.ts";
+import { t } from "../lib/i18n/index.svelte.ts";
 import { namesOf } from "../lib/names.ts";
 import { tokenFor } from "../lib/seats.ts";
 import { load, save, settings } from "../lib/settings.svelte.ts";
 import type { Move, Skin } from "../lib/skin.ts";
+import { endingText, MARKS, refusalText } from "../lib/told.svelte.ts";
 import type {
   AnyEvent,
   Deal,
@@ -75,6 +76,7 @@ export class TableStore {
       seq,
       muted: load<string[]>(MUTED) ?? [],
       lobby: false,
+      catalogues: { ...MARKS },
     };
   }
 
@@ -226,7 +228,7 @@ export class TableStore {
 
   /** A command was not carried out; a table that comes with it is what was missed. */
   refuse(refusal: Refusal, table: Table | null): void {
-    this.announcer.refuse(say(refusal.text));
+    this.announcer.refuse(refusalText(this.game, refusal));
     if (table) this.whole(table);
     this.refusal = refusal;
   }
@@ -308,7 +310,8 @@ export class TableStore {
     this.now = update.now;
     if (hasMoved) this.draft.forget();
     for (const event of news) this.announcer.tell(event);
-    if (this.now.result && before.status !== "over") this.announcer.say(say(this.now.result.text));
+    if (this.now.result && before.status !== "over")
+      this.announcer.say(endingText(this.game, this.now.result));
     const moves = news.filter((event) => event.t === "played");
     if (moves.length) {
       this.refusal = null;

@@ -1,7 +1,7 @@
 // Written by scripts/layout_types.py from src/jetons/games/cent_un/layout.py: do not edit.
 
 import { Parts } from "../lib/parts.ts";
-import type { Words } from "../lib/wire.ts";
+import type { Told } from "../lib/told.svelte.ts";
 
 export type Kind = "rien" | "paire" | "cocktail" | "deux_paires" | "brelan" | "couleur" | "suite" | "full" | "carre" | "strike" | "suite_couleur";
 
@@ -37,7 +37,7 @@ export interface Compared {
   /** of each seat */
   points: number[];
   /** in words */
-  text: Words;
+  text: Told;
 }
 
 export interface TrayToken {
@@ -61,12 +61,12 @@ export interface BackView {
   /** its five faces */
   faces: string[];
   /** in words */
-  text: Words;
+  text: Told;
   /** those faces */
   possible: string[];
 }
 
-export type Rung = { kind: "suite_couleur" | "strike" | "carre" | "full" | "suite" | "couleur" | "brelan" | "deux_paires" | "cocktail" | "paire"; points: number; example: string[]; text: Words };
+export type Rung = { kind: "suite_couleur" | "strike" | "carre" | "full" | "suite" | "couleur" | "brelan" | "deux_paires" | "cocktail" | "paire"; points: number; example: string[]; text: Told };
 
 export interface View {
   /** how tokens are drawn */

@@ -19,7 +19,7 @@ from jetons.core.layouts import (
     Maybe,
     Name,
     Number,
-    Phrase,
+    Sentence,
     Show,
     group,
     hidden,
@@ -278,6 +278,10 @@ EXAMPLES: dict[int, dict[int, str]] = {  # rank → line length → a line of th
 }
 
 
+RUNG = Kind("rung", ("kind:kind",))
+BACK_KINDS = {name: Kind(name, ("even:colour", "odd:colour")) for name in ("low", "high")}
+
+
 def ladder_of(n_seats: int) -> list[dict[str, Any]]:
     """The combinations of a table's lines, best first, with their points and an example."""
     width = SHAPES[n_seats][1]
@@ -287,21 +291,17 @@ def ladder_of(n_seats: int) -> list[dict[str, Any]]:
             "kind": KIND_NAMES[kind],
             "points": points[kind],
             "example": EXAMPLES[kind][width].split(),
-            "text": KIND_WORDS[kind]._asdict(),
+            "text": WORDS.sentence("rungs", RUNG, (kind,)),
         }
         for kind in range(SUITE_COULEUR, NOTHING, -1)
         if width in EXAMPLES[kind]  # 101.16
     ]
 
 
-def back_text(back: int, odd: int) -> dict[str, str]:
-    """What a back says of the five faces behind it, in words."""
-    even = back % N_COLOURS
-    told = {}
-    for i, lang in enumerate(("fr", "en")):
-        words = {"even": COLOUR_WORDS[even][i], "odd": COLOUR_WORDS[odd][i]}
-        told[lang] = WORDS.text("backs", "low" if back < SERIES else "high", **words)[i]
-    return told
+def back_text(back: int, odd: int) -> Sentence:
+    """What a back says of the five faces behind it."""
+    kind = BACK_KINDS["low" if back < SERIES else "high"]
+    return WORDS.sentence("backs", kind, (back % N_COLOURS, odd))
 
 
 BACK_TEXTS = [back_text(back, odd) for back in range(N_BACKS) for odd in range(N_COLOURS)]
@@ -309,7 +309,8 @@ BACK_TEXTS = [back_text(back, odd) for back in range(N_BACKS) for odd in range(N
 # Sentences of a compared line, in the view and in an explanation; the words of their numbers
 COMPARED = ("nothing", "held", "shared", "beats")
 IS_NOTHING, IS_HELD, IS_SHARED, BEATS = 0, 1, 2, 3
-_PHRASE_WORDS = {"way": LINE_WORDS, "best": KIND_WORDS, "rest": KIND_WORDS}
+_PARAMS = ("way:way", "line", "best:kind", "rest:kind", "worth")
+_COMPARED = WORDS.phrase("compared", [Kind(name, _PARAMS) for name in COMPARED])
 _SIDE = LONGEST
 
 
@@ -336,7 +337,7 @@ def _compared(count: str) -> Many:
             shown("line", Number("u1"), "its number, from 1"),
             shown("kinds", Many(Name(KIND_NAMES, "Kind"), MAX_SEATS, "n_seats"), "of each seat"),
             shown("points", Many(Number("i2"), MAX_SEATS, "n_seats"), "of each seat"),
-            shown("text", Phrase(WORDS.phrases("compared", COMPARED, _PHRASE_WORDS)), "in words"),
+            shown("text", _COMPARED, "in words"),
             of="Compared",
         ),
         _SIDE,
@@ -437,7 +438,7 @@ SHOW = Show(
                 shown("even", Name(tuple(COLOURS)), "the colour of its even values"),
                 shown("odd", Name(tuple(COLOURS)), "the colour of its odd values"),
                 shown("faces", Many(Name(TOKEN_NAMES[1:], "string"), SERIES), "its five faces"),
-                shown("text", Name(BACK_TEXTS, "Words"), "in words"),
+                shown("text", Name(BACK_TEXTS, "Told"), "in words"),
                 *_POSSIBLE,
                 of="BackView",
             ),
@@ -457,7 +458,6 @@ SHOW = Show(
 N_COMPARED = len(COMPARED)
 SOLO_LINE = 2 * N_COMPARED
 BY_TWO, BY_MORE, BY_SOLO = 0, 1, 2  # clauses
-_PARAMS = ("way:way", "line", "best:kind", "rest:kind", "worth")
 _SOLO = ("square", "way:way", "line", "kind:kind", "worth")
 
 LINES = Lines(

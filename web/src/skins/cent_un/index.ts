@@ -1,11 +1,10 @@
-import { say } from "../../lib/i18n/index.svelte.ts";
 import type { Move, Skin } from "../../lib/skin.ts";
 import type { Played } from "../../lib/wire.ts";
 import Board from "./Board.svelte";
 import Play from "./Play.svelte";
 import Score from "./Score.svelte";
 import { PARTS, cellOf, tokensOn, type View } from "./view.ts";
-import { t, tokenWord, written } from "./words.ts";
+import { t, tell, tokenWord, written } from "./words.ts";
 
 /** Each square row by row with what the row is, then the fronts of the tray, in words. */
 function describe(view: View, names: string[]): string[] {
@@ -16,7 +15,7 @@ function describe(view: View, names: string[]): string[] {
       solo ? t("101.square_n", { n: i + 1 }) : t("101.square_of", { name: names[i] ?? "" }),
     );
     for (const [n, row] of square.rows.entries()) {
-      const kind = say(ladder.find((one) => one.kind === row.kind)?.text);
+      const kind = tell(ladder.find((one) => one.kind === row.kind)?.text);
       lines.push(
         t("text.row", {
           row: n + 1,
@@ -35,7 +34,7 @@ function describe(view: View, names: string[]): string[] {
           n: i + 1,
           what: front.token
             ? t("101.up", { token: tokenWord(front.token) })
-            : say(backs.find((one) => one.back === front.back)?.text),
+            : tell(backs.find((one) => one.back === front.back)?.text),
           possible: front.possible.map(tokenWord).join(", "),
           left: column.length,
         }),

@@ -2,10 +2,14 @@ import { speaker } from "../../lib/i18n/index.svelte.ts";
 import { en } from "./en.ts";
 import { fr } from "./fr.ts";
 import type { Move } from "../../lib/skin.ts";
+import { told, type Told } from "../../lib/told.svelte.ts";
 import { cellOf, type View } from "./view.ts";
 
 /** What this skin says, and what all screens say. */
 export const t = speaker({ fr, en });
+
+/** A sentence of a view. */
+export const tell = (text: Told | null | undefined): string => told("101", text);
 
 const COLOURS = {
   R: "colour.R",
