@@ -9,9 +9,13 @@ import type { Head, Keep, Kept, Writing } from "../src/local/keep.ts";
 import { NotSaved, Taken } from "../src/local/keep.ts";
 import { recordOf } from "../src/local/record.ts";
 import { LocalTables, type World } from "../src/local/tables.ts";
+import { lang } from "../src/lib/i18n/index.svelte.ts";
+import { endingText, learnWords, lineText } from "../src/lib/told.svelte.ts";
+import { movesOf } from "../src/table/facts.ts";
 import { game } from "../node/jetons.mjs";
 import type { Entry } from "../src/local/desk.ts";
 
+const ours = lang() === "fr" ? "fr" : "en";
 const built = new URL("../../src/jetons/machines/built/wasm/", import.meta.url);
 const SLUGS = ["101", "20-sur-20", "21", "triolet"].filter((slug) =>
   existsSync(new URL(`${slug}.wasm`, built)),
@@ -125,6 +129,18 @@ describe.skipIf(!SLUGS.length)("tables of this device", () => {
       updates.forEach((update, i) => expect(update.since).toBe(i ? updates[i - 1]!.now.seq : 2));
       const again = await new LocalTables(worldOf(shelf)).get(id);
       expect(again.snapshot().now.result).toEqual(updates.at(-1)!.now.result);
+      // by kind and numbers, as a server tells a page that has the catalogue; the words are the module's
+      const rules = again.desk.game;
+      await learnWords(slug);
+      const lines = movesOf(again.snapshot().log).flatMap((move) => move.lines);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) {
+        expect(Object.keys(line).sort()).toEqual(["clause", "kind", "numbers", "points"]);
+        expect(lineText(slug, line)).toBe(rules.line_text(line.kind!, line.numbers!)[ours]);
+      }
+      const result = again.snapshot().now.result!;
+      expect(result.text).toBeNull();
+      expect(endingText(slug, result)).toBe(again.desk.match.outcome!.text[ours]);
       const replay = await tables.replay(id, 0);
       expect(replay.frames.length).toBeGreaterThan(3);
       expect(replay.record).toMatch(/^jetons record 1\n[^]*\nend \d+ [0-9a-f]{64}\n$/);
@@ -217,7 +233,7 @@ describe.skipIf(!SLUGS.length)("tables of this device", () => {
     const table = await tables.get(id);
     const { game: rules, match } = table.desk;
     const shown = JSON.stringify(table.snapshot().now.view);
-    expect(shown).toBe(rules.view_json(rules.observe(match.state, 0)));
+    expect(shown).toBe(rules.view_json(rules.observe(match.state, 0), { inWords: false }));
     const drawn = table.entries[1]!.t === "advance" ? table.entries[1]!.events : [];
     const told = table.snapshot().log.filter((event) => event.t === "drew");
     drawn
