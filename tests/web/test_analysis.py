@@ -123,13 +123,19 @@ def test_positions_are_set_up_by_hand(server: Server, new_page: NewPage) -> None
         page.locator("dialog [data-act=analyse]").click()  # as it is
         page.locator("dialog").wait_for(state="detached")
     place = page.locator
-    piece = "dialog .box [aria-label='{}']".format
+    piece = "dialog [data-piece='{}']".format
     place("[data-act=by-hand]").click()
     page.get_by_role("button", name="Tout vider").click()
     place(piece(9)).click()
     place("[data-place='0,H,8']").click()
     place(piece(7)).drag_to(place("[data-place='0,H,9']"))
     assert place("[data-place='0,H,9']").inner_text() == "7"
+    place("[data-place='0,H,9']").drag_to(place("[data-place='0,H,10']"))  # moved
+    assert place("[data-place='0,H,9']").inner_text() == ""
+    place("[data-place='0,H,10']").press("ArrowLeft")
+    page.keyboard.press("Enter")  # the piece that is held
+    assert page.evaluate("document.activeElement.ariaLabel") == "H9\u00a0: jeton 7"
+    place("[data-place='0,H,10']").press("Delete")
     place("dialog [data-act=analyse]").click()
     page.locator("dialog [role=alert]").wait_for()  # 9 + 7 is more than 15
     place("[data-place='0,H,9']").click()

@@ -149,6 +149,10 @@ def test_statistics_begin_with_the_first_finished_game(server: Server, new_page:
     wait_turn(page)
     give_up(page)
     page.goto("/games")
+    table = page.locator("li[data-game=triolet]")
+    table.get_by_role("link", name="Analyser la partie").wait_for()
+    opened = table.locator("[data-act=analyse]").get_attribute("href")
+    assert opened.startswith("/analysis/triolet?t=")
     page.get_by_role("link", name="Mes statistiques").click()
     page.locator("[data-count]").wait_for()
     assert page.locator("[data-count]").inner_text() == "1"

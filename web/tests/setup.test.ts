@@ -1,22 +1,38 @@
 // Positions set up by hand: what is put lies there in the JSON of the position, what is taken away does not.
 import { describe, expect, it } from "vitest";
+import { settings } from "../src/lib/settings.svelte.ts";
 import { setupOf, type Position } from "../src/analysis/setup.ts";
 
 const EMPTY_SQUARE = Array.from({ length: 9 }, () => Array<string | null>(9).fill(null));
-const CASES: [string, Position, [string, string], string, string][] = [
-  ["triolet", { game: "triolet", board: { H8: "9" } }, ["H", "9"], "*4", "★4"],
-  ["101", { game: "101", squares: [EMPTY_SQUARE, EMPTY_SQUARE] }, ["E", "5"], "R10", "10"],
-  ["20-sur-20", { game: "20-sur-20", table: { dominoes: [] } }, ["0", "1"], "v 9|5", "9 ↓ 5"],
-  ["21", { game: "21", board: {} }, ["H", "7"], "pink *21", "★21"],
+type Case = [string, Position, [string, string], string, string, { fr: string; en: string }];
+const SQUARES = [EMPTY_SQUARE, EMPTY_SQUARE];
+const DOMINO = { fr: "domino 9-5 debout", en: "domino 9-5 upright" };
+const STAR = { fr: "étoile rose pour 21", en: "pink star as 21" };
+const CASES: Case[] = [
+  [
+    "triolet",
+    { board: { H8: "9" } },
+    ["H", "9"],
+    "*4",
+    "★4",
+    { fr: "joker pour 4", en: "joker as 4" },
+  ],
+  ["101", { squares: SQUARES }, ["E", "5"], "R10", "10", { fr: "10 rouge", en: "red 10" }],
+  ["20-sur-20", { table: { dominoes: [] } }, ["0", "1"], "v 9|5", "9 ↓ 5", DOMINO],
+  ["21", { board: {} }, ["H", "7"], "pink *21", "★21", STAR],
 ];
 
-describe.each(CASES)("%s", (slug, position, [row, column], piece, label) => {
+describe.each(CASES)("%s", (slug, position, [row, column], piece, label, name) => {
   it("puts and takes away", async () => {
     const setup = await setupOf(slug);
     if (!setup) throw new Error("no setup");
     const laid = setup.put(position, 0, row, column, piece);
     expect(setup.at(laid, 0, row, column)).toBe(slug === "20-sur-20" ? "9" : piece);
     expect(setup.label(piece)).toBe(label);
+    for (const lang of ["fr", "en"] as const) {
+      settings.lang = lang;
+      expect(setup.name(piece)).toBe(name[lang]);
+    }
     const without = setup.put(laid, 0, row, column, "");
     expect(setup.at(without, 0, row, column)).toBe("");
     expect(setup.put(without, 0, row, column, piece)).toEqual(laid);

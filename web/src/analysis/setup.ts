@@ -21,8 +21,12 @@ export interface Setup {
   pieces: (view: Record<string, unknown>) => string[][];
   /** The same piece laid another way; none: it lies one way only. */
   turned?: (piece: string) => string;
-  /** How a piece reads. */
+  /** What is written on a piece. */
   label: (piece: string) => string;
+  /** How a piece, or what `at` tells of a place, is called. */
+  name: (piece: string) => string;
+  /** What doubles its colour, small beside the label; none: the label says all. */
+  mark?: (piece: string) => string;
   /** The colour it is drawn in, as CSS; "": that of a token. */
   colour?: (piece: string) => string;
   /** The piece as it is held in hand; "": it is never held. */

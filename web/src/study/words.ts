@@ -59,6 +59,7 @@ export const W = {
   all: { fr: "Tous les problèmes", en: "All puzzles" },
   every: { fr: "Tous", en: "All" },
   done: { fr: "résolu", en: "solved" },
+  longest: { fr: "record :", en: "longest:" },
   streak: { fr: "Trouvés d’affilée :", en: "In a row:" },
 } as const;
 

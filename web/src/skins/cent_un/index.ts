@@ -83,7 +83,7 @@ export const skin: Skin<View> = {
   describe,
   format,
   exactly,
-  cut: (move, between) => PARTS.cut(move, between),
+  cut: (move, between = " ") => PARTS.cut(move, between),
   written,
   spotOf,
   originOf,

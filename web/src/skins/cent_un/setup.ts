@@ -1,6 +1,11 @@
 // Positions of 101 set up by hand: a square a player, tokens by colour and number.
 import { letters, numbers, type Position, type Setup } from "../../analysis/setup.ts";
 
+import { tokenWord } from "./words.ts";
+
+// the shapes of the plates, which double the colours
+const SHAPES: Record<string, string> = { R: "●", O: "◆", G: "■", B: "⬢", P: "✤" };
+
 type Square = (string | null)[][];
 const squaresOf = (position: Position): Square[] => (position.squares ?? []) as Square[];
 const place = (row: string, column: string): [number, number] => [
@@ -29,6 +34,8 @@ export const setup: Setup = {
   },
   pieces: () => [..."ROGBP"].map((colour) => numbers(1, 10).map((n) => colour + n)),
   label: (piece) => piece.slice(1),
+  name: tokenWord,
+  mark: (piece) => SHAPES[piece[0] ?? ""] ?? "",
   colour: (piece) => `var(--c-${(piece[0] ?? "R").toLowerCase()})`,
   inHand: () => "",
   follows: ["tray", "mover"],

@@ -26,7 +26,7 @@ export const skin: Skin<Record<string, unknown>> = {
   Board,
   describe,
   format: ({ move }) => move,
-  cut: (move, between) => move.split(between),
+  cut: (move, between = " ") => move.split(between),
   spotOf: () => null,
   scoreIs: "points",
 };

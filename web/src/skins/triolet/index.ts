@@ -41,7 +41,7 @@ export const skin: Skin<View> = {
   describe,
   format,
   exactly,
-  cut: (move, between) => PARTS.cut(move, between),
+  cut: (move, between = " ") => PARTS.cut(move, between),
   spotOf: (part) => readPart(part)?.cell ?? null,
   scoreIs: "points",
 };

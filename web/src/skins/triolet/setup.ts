@@ -1,6 +1,8 @@
 // Positions of Triolet set up by hand: numbers, and jokers that stand for one.
 import { letters, numbers, type Position, type Setup } from "../../analysis/setup.ts";
 
+import { t } from "./words.ts";
+
 type Grid = Record<string, string>;
 const boardOf = (position: Position): Grid => (position.board ?? {}) as Grid;
 
@@ -13,6 +15,8 @@ export const setup: Setup = {
   },
   pieces: () => [numbers(0, 15), numbers(0, 15).map((n) => `*${n}`)],
   label: (piece) => piece.replace("*", "★"),
+  name: (piece) =>
+    piece.startsWith("*") ? t("token.joker_as", { n: piece.slice(1) }) : t("token.n", { n: piece }),
   inHand: (piece) => (piece.startsWith("*") ? "*" : piece),
   follows: ["bag", "idle", "layout"],
 };

@@ -2,6 +2,21 @@
 import { letters, numbers, type Position, type Setup } from "../../analysis/setup.ts";
 import { readView, type Counter } from "../../views/vingt_et_un.ts";
 
+import { t } from "./words.ts";
+
+const COLOURS = {
+  blue: "colour.blue",
+  green: "colour.green",
+  pink: "colour.pink",
+  yellow: "colour.yellow",
+} as const;
+const LETTERS = {
+  blue: "letter.blue",
+  green: "letter.green",
+  pink: "letter.pink",
+  yellow: "letter.yellow",
+} as const;
+
 type Grid = Record<string, Counter>;
 const boardOf = (position: Position): Grid => (position.board ?? {}) as Grid;
 const written = (one: Counter): string =>
@@ -30,6 +45,13 @@ export const setup: Setup = {
       numbers(1, 21).map((n) => `${by} *${n}`),
     ]),
   label: (piece) => (piece.split(" ")[1] ?? "").replace("*", "★").replace("down", "21"),
+  name(piece) {
+    const { by, down, star, n = 0 } = read(piece);
+    const colour = t(COLOURS[by]);
+    if (down) return t("token.down", { colour });
+    return t(star ? "token.star_of" : "token.of", { n, colour });
+  },
+  mark: (piece) => t(LETTERS[read(piece).by]),
   colour: (piece) =>
     piece.endsWith("down")
       ? `color-mix(in oklab, var(--s-${piece.split(" ")[0] ?? ""}), #000 45%)`

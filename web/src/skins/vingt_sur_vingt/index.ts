@@ -52,7 +52,7 @@ export const skin: Skin<View> = {
   describe,
   format,
   exactly,
-  cut: (move, between) => PARTS.cut(move, between),
+  cut: (move, between = " + ") => PARTS.cut(move, between),
   spotOf,
   counts: ({ parts }) => !PARTS.has("stop", parts),
   scoreIs: "marks",

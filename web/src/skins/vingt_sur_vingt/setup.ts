@@ -1,6 +1,8 @@
 // Positions of 20 sur 20 set up by hand: dominoes lying "h 9|5" or standing "v 9|5", and "mark".
 import { numbers, type Position, type Setup } from "../../analysis/setup.ts";
 
+import { t } from "./words.ts";
+
 interface Domino {
   at: [number, number];
   dir: "h" | "v";
@@ -68,6 +70,13 @@ export const setup: Setup = {
     if (piece === "mark") return "20";
     const [dir, halves] = piece.split(" ");
     return halves === undefined ? piece : `${halves.replace("|", dir === "v" ? " ↓ " : " | ")}`;
+  },
+  name(piece) {
+    if (piece === "mark") return t("20.mark");
+    const [dir, halves] = piece.split(" ");
+    if (halves === undefined) return t("20.half", { n: piece });
+    const [a = "", b = ""] = halves.split("|");
+    return t(dir === "v" ? "20.domino_upright" : "20.domino", { a, b });
   },
   colour: (piece) => (piece === "mark" ? "var(--accent)" : ""),
   inHand: (piece) =>
