@@ -1,4 +1,5 @@
 // The sentences of the games: what Python fills in (scripts/layout_types.py) and what the page does is the same.
+import { render } from "svelte/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fill } from "../node/words.mjs";
 import { settings } from "../src/lib/settings.svelte.ts";
@@ -12,7 +13,10 @@ import {
   ruleName,
   told,
 } from "../src/lib/told.svelte.ts";
+import { TableStore } from "../src/table/store.svelte.ts";
+import Sheet from "../src/ui/Sheet.svelte";
 import { CATALOGUES } from "../src/words/index.ts";
+import { FakeHost, fakePage, played, tableAt } from "./fake.ts";
 import vectors from "./words.json";
 
 type Words = { [name: string]: string | string[] | Words };
@@ -35,7 +39,10 @@ function said(slug: string, name: string, given: number[] | Record<string, strin
 }
 
 describe("sentences of the games", () => {
-  beforeAll(() => Promise.all(SLUGS.map(learnWords)));
+  beforeAll(async () => {
+    fakePage();
+    await Promise.all(SLUGS.map(learnWords));
+  });
 
   it.each(Object.entries(vectors.games))("of %s are filled in as Python does", (game, filled) => {
     const words = catalogues[`../src/words/${game}.json`]?.default;
@@ -82,6 +89,21 @@ describe("sentences of the games", () => {
     expect(ruleName("triolet", "T.99")).toBe("rule T.99");
     settings.lang = "fr";
     expect(clauseTitle("101", "101.8")).toBe("Junior\u00a0: tout reste caché");
+  });
+
+  it("stand on the sheet of a server's table in the language in use, with the clause they follow from", () => {
+    const host = new FakeHost();
+    const store = new TableStore("T", host);
+    const lines = [{ points: 60, clause: "T.16", kind: "trio_times", numbers: [9, 5, 1, 2] }];
+    host.says(tableAt(1, { game: "triolet", log: [played(0, 3, { lines })] }));
+    const sheet = (): string => render(Sheet, { props: { store } }).body;
+    settings.lang = "fr";
+    expect(sheet()).toContain("trio 9-5-1, doublé");
+    expect(sheet()).toContain('title="Cases doubles et triples"');
+    settings.lang = "en";
+    expect(sheet()).toContain("trio 9-5-1, doubled");
+    expect(sheet()).toContain('title="Double and triple squares"');
+    expect(host.sent.filter(({ t }) => t === "hello")).toEqual([]);
   });
 
   it("have a short form where there is little room", () => {

@@ -4,18 +4,15 @@ import { refusalOf } from "../local/tables.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 import { Study } from "./study.ts";
 
-const page = self as unknown as {
-  postMessage(message: FromWorker): void;
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
-};
+/** Say something to the page that started this worker. */
+const tellPage = (message: FromWorker): void => postMessage(message);
 
 let study: Study | null = null;
-page.onmessage = ({ data }) => {
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if (data.t === "begin") study ??= new Study(new Modules(data.base));
   else if (study)
     study.answer(data.question).then(
-      (value) => page.postMessage({ t: "answer", id: data.id, value }),
-      (why: unknown) =>
-        page.postMessage({ t: "refusal", id: data.id, refusal: refusalOf(why).refusal }),
+      (value) => tellPage({ t: "answer", id: data.id, value }),
+      (why: unknown) => tellPage({ t: "refusal", id: data.id, refusal: refusalOf(why).refusal }),
     );
-};
+});

@@ -34,7 +34,7 @@ export function dragFrom(
 ): () => void {
   let held: Grip | null = null;
   let from = { x: 0, y: 0 };
-  let ghost: HTMLElement | null = null;
+  let ghost: HTMLElement | SVGElement | null = null;
   let over: Element | null = null;
 
   const down = (event: Event): void => {
@@ -126,10 +126,10 @@ function ignoreItsClick(): void {
 }
 
 /** A copy of a token that follows the hand. What is drawn inside a board gets a drawing of its own. */
-function lift(token: Element): HTMLElement {
+function lift(token: Element): HTMLElement | SVGElement {
   const { width, height } = token.getBoundingClientRect();
   const copy = token.cloneNode(true) as Element;
-  let ghost = copy as HTMLElement;
+  let ghost = copy as HTMLElement | SVGElement;
   if (token instanceof SVGGraphicsElement && !(token instanceof SVGSVGElement)) {
     const box = token.getBBox();
     for (const name of ["transform", "data-token", "id"]) copy.removeAttribute(name);
@@ -137,7 +137,7 @@ function lift(token: Element): HTMLElement {
     drawing.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     drawing.style.overflow = "visible";
     drawing.append(copy);
-    ghost = drawing as unknown as HTMLElement;
+    ghost = drawing;
   }
   ghost.setAttribute("aria-hidden", "true");
   ghost.removeAttribute("data-rack");

@@ -5,8 +5,6 @@ export interface AnyPart {
   kind: string;
 }
 
-type Holes<P extends AnyPart> = { readonly [field: string]: string } & { kind: P["kind"] };
-
 export class Parts<P extends AnyPart> {
   private readonly readers: readonly (readonly [string, RegExp])[];
 
@@ -33,7 +31,7 @@ export class Parts<P extends AnyPart> {
   read(text: string): P | null {
     for (const [kind, reader] of this.readers) {
       const found = reader.exec(text);
-      if (found) return { ...found.groups, kind } as unknown as P;
+      if (found) return Object.assign<AnyPart, object>({ kind }, found.groups ?? {}) as P;
     }
     return null;
   }
@@ -53,8 +51,10 @@ export class Parts<P extends AnyPart> {
 
   /** The text of a part. */
   write(part: P): string {
-    const holes = part as unknown as Holes<P>;
-    return this.forms[holes.kind].replace(/\{(\w+)\}/g, (_, field: string) => holes[field] ?? "");
+    const holes = new Map<string, unknown>(Object.entries(part));
+    return this.forms[part.kind as P["kind"]].replace(/\{(\w+)\}/g, (_, field: string) =>
+      String(holes.get(field) ?? ""),
+    );
   }
 
   /** Those of one form among some parts, each with its text. */

@@ -8,7 +8,8 @@ import { Dealer } from "./dealer.ts";
 import { BadLog, Match, type Event } from "./match.ts";
 import { refused, SAID } from "./refusals.ts";
 
-export interface Chair {
+/** A seat as the log of a table keeps it. */
+export interface KeptSeat {
   kind: "person" | "bot";
   name: string;
   bot: string;
@@ -26,7 +27,7 @@ export interface Opening {
   t: "opening";
   game: string;
   options: Record<string, string>;
-  chairs: Chair[];
+  chairs: KeptSeat[]; // so called in logs that are kept already
   clock: ClockSpec;
   commitment: string;
   rounds: Rounds | null;

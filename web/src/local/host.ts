@@ -32,7 +32,7 @@ type Answer = { done: (value: unknown) => void; fail: (why: Refused) => void };
 class Worker_ {
   private worker: Worker | null = null;
   private asked = new Map<number, Answer>();
-  private lines = new Map<number, (message: ServerMessage | null) => void>();
+  private connections = new Map<number, (message: ServerMessage | null) => void>();
   private count = 0;
 
   /** The worker, started when first needed and anew after it broke. */
@@ -63,24 +63,24 @@ class Worker_ {
   }
 
   connect(table: string, hear: (message: ServerMessage | null) => void): number {
-    const line = ++this.count;
-    this.lines.set(line, hear);
+    const connection = ++this.count;
+    this.connections.set(connection, hear);
     try {
-      this.post({ t: "connect", line, table });
+      this.post({ t: "connect", connection, table });
     } catch {
       queueMicrotask(() => this.broke());
     }
-    return line;
+    return connection;
   }
 
-  close(line: number, table: string): void {
-    this.lines.delete(line);
-    this.worker?.postMessage({ t: "close", line, table } satisfies ToWorker);
+  close(connection: number, table: string): void {
+    this.connections.delete(connection);
+    this.worker?.postMessage({ t: "close", connection, table } satisfies ToWorker);
   }
 
   private hear(message: FromWorker): void {
     if (message.t === "lasts") device.lasts = message.lasts;
-    else if (message.t === "said") this.lines.get(message.line)?.(message.message);
+    else if (message.t === "said") this.connections.get(message.connection)?.(message.message);
     else {
       const asked = this.asked.get(message.id);
       this.asked.delete(message.id);
@@ -95,14 +95,14 @@ class Worker_ {
     this.worker = null;
     for (const { fail } of this.asked.values()) fail(new Refused(NO_WORKER, 0));
     this.asked.clear();
-    for (const hear of [...this.lines.values()]) hear(null);
+    for (const hear of [...this.connections.values()]) hear(null);
   }
 }
 
 const worker = new Worker_();
 
 class WorkerConnection implements Connection {
-  private line = 0;
+  private connection = 0;
   private ref = 0;
   private tries = 0;
   private isClosed = false;
@@ -115,24 +115,24 @@ class WorkerConnection implements Connection {
 
   send(message: Message): Promise<ServerMessage | null> {
     const ref = ++this.ref;
-    if (this.isClosed || !this.line) return Promise.resolve(null);
+    if (this.isClosed || !this.connection) return Promise.resolve(null);
     return new Promise((resolve) => {
       if (message.t !== "hello") this.waiting.set(ref, resolve);
       else resolve(null);
-      worker.post({ t: "say", line: this.line, message: { ...message, ref } });
+      worker.post({ t: "say", connection: this.connection, message: { ...message, ref } });
     });
   }
 
   close(): void {
     this.isClosed = true;
-    if (this.line) worker.close(this.line, this.table);
+    if (this.connection) worker.close(this.connection, this.table);
   }
 
   private connect(): void {
     if (this.isClosed) return;
     const hello = this.listener.hello();
     this.table = "table" in hello ? (hello.table ?? "") : "";
-    this.line = worker.connect(this.table, (message) => this.hear(message));
+    this.connection = worker.connect(this.table, (message) => this.hear(message));
     void this.send(hello);
   }
 
@@ -152,7 +152,7 @@ class WorkerConnection implements Connection {
   private lose(): void {
     for (const answer of this.waiting.values()) answer(null);
     this.waiting.clear();
-    this.line = 0;
+    this.connection = 0;
     if (this.tries++ < 2) {
       this.listener.become("lost");
       setTimeout(() => this.connect(), 500 * this.tries);

@@ -44,12 +44,12 @@ export type Previewed = Omit<Drafted, "ref" | "position"> | null;
 
 export type ToWorker =
   | { t: "begin"; base: string } // where the site is: modules are found from there
-  | { t: "connect" | "close"; line: number; table: string }
-  | { t: "say"; line: number; message: ClientMessage }
+  | { t: "connect" | "close"; connection: number; table: string }
+  | { t: "say"; connection: number; message: ClientMessage }
   | { t: "ask"; id: number; question: Question };
 
 export type FromWorker =
   | { t: "lasts"; lasts: boolean } // whether this browser keeps tables beyond the tab
-  | { t: "said"; line: number; message: ServerMessage }
+  | { t: "said"; connection: number; message: ServerMessage }
   | { t: "answer"; id: number; value: unknown }
   | { t: "refusal"; id: number; refusal: Refusal };

@@ -2,7 +2,7 @@
 // exchanged is not among it, so that the page knows no more than it would from a server.
 import type { Game, Outcome } from "../../node/jetons.d.ts";
 import type { AnyEvent, Mine, Now, Result, Seat, Series, Table, Update } from "../lib/wire.ts";
-import type { Advance, Chair, Desk, Entry } from "./desk.ts";
+import type { Advance, Desk, Entry, KeptSeat } from "./desk.ts";
 import type { Event } from "./match.ts";
 import { fills, linesOf, viewAt } from "./told.ts";
 
@@ -58,7 +58,7 @@ export function seriesOf(desk: Desk): Series | null {
   );
 }
 
-export function seatsOf(chairs: readonly Chair[]): Seat[] {
+export function seatsOf(chairs: readonly KeptSeat[]): Seat[] {
   return chairs.map((chair) => ({
     kind: chair.kind,
     name: chair.name,

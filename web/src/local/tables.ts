@@ -16,7 +16,7 @@ import type {
   Words,
 } from "../lib/wire.ts";
 import { newSecret } from "./dealer.ts";
-import { Desk, type Chair, type Entry, type Made, type Opening } from "./desk.ts";
+import { Desk, type KeptSeat, type Entry, type Made, type Opening } from "./desk.ts";
 import { NotSaved, Taken, type Head, type Keep, type Writing } from "./keep.ts";
 import { seriesFile } from "./record.ts";
 import { replayOf } from "./replay.ts";
@@ -57,7 +57,7 @@ export function refusalOf(why: unknown): Refused {
 }
 
 export class LocalTable {
-  private turn: Promise<unknown> = Promise.resolve(); // one change at a time
+  private queue: Promise<unknown> = Promise.resolve(); // one change at a time
   private listeners = new Set<Tell>();
   private drafts: { position: number; drafts: Drafts } | null = null;
   private isThinking = false;
@@ -100,8 +100,8 @@ export class LocalTable {
 
   /** Refuse or make, keep, swap, tell: in this order, one change at a time. */
   carryOut(make: (desk: Desk, now: number) => Made & { also?: Writing }): Promise<void> {
-    const work = this.turn.then(() => this.attempt(make));
-    this.turn = work.catch(() => undefined);
+    const work = this.queue.then(() => this.attempt(make));
+    this.queue = work.catch(() => undefined);
     return work;
   }
 
@@ -141,8 +141,8 @@ export class LocalTable {
 
   /** Another tab appended something. */
   hear(): Promise<void> {
-    const work = this.turn.then(() => this.readOn());
-    this.turn = work.catch(() => undefined);
+    const work = this.queue.then(() => this.readOn());
+    this.queue = work.catch(() => undefined);
     return work;
   }
 
@@ -460,7 +460,7 @@ function chairOf(
   own: string,
   titles: Record<string, Words>,
   game: Game,
-): Chair {
+): KeptSeat {
   if (seat.kind === "bot") {
     const bot = seat.bot ?? "";
     if (!(bot in game.layout.levels))

@@ -7,22 +7,20 @@ import type { FromWorker, Question, ToWorker } from "./protocol.ts";
 import { LocalTables, refusalOf, type LocalTable, type Tell, type World } from "./tables.ts";
 import { bare } from "./told.ts";
 
-interface Line {
+interface Viewer {
   table: string;
   tell: Tell;
   at: LocalTable | null;
 }
 
-const page = self as unknown as {
-  postMessage(message: FromWorker): void;
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
-};
+/** Say something to the page that started this worker. */
+const tellPage = (message: FromWorker): void => postMessage(message);
 
-class Desk {
+class Keeper {
   private readonly tables: LocalTables;
   private readonly previews: Previews;
   private readonly lessons: LessonPositions;
-  private lines = new Map<number, Line>();
+  private connections = new Map<number, Viewer>();
 
   constructor(world: World, modules: Modules) {
     this.tables = new LocalTables(world);
@@ -37,31 +35,31 @@ class Desk {
   async take(message: ToWorker): Promise<void> {
     switch (message.t) {
       case "connect": {
-        const { line } = message;
-        const tell: Tell = (said) => page.postMessage({ t: "said", line, message: said });
-        this.lines.set(line, { table: message.table, tell, at: null });
+        const { connection } = message;
+        const tell: Tell = (said) => tellPage({ t: "said", connection, message: said });
+        this.connections.set(connection, { table: message.table, tell, at: null });
         return;
       }
       case "close": {
-        const line = this.lines.get(message.line);
-        this.lines.delete(message.line);
-        line?.at?.leave(line.tell);
+        const connection = this.connections.get(message.connection);
+        this.connections.delete(message.connection);
+        connection?.at?.leave(connection.tell);
         return;
       }
       case "say": {
-        const line = this.lines.get(message.line);
-        if (line) await this.answer(line, message.message);
+        const connection = this.connections.get(message.connection);
+        if (connection) await this.answer(connection, message.message);
         return;
       }
       case "ask":
         try {
-          page.postMessage({
+          tellPage({
             t: "answer",
             id: message.id,
             value: await this.solve(message.question),
           });
         } catch (why) {
-          page.postMessage({ t: "refusal", id: message.id, refusal: refusalOf(why).refusal });
+          tellPage({ t: "refusal", id: message.id, refusal: refusalOf(why).refusal });
         }
         return;
       case "begin":
@@ -69,27 +67,30 @@ class Desk {
     }
   }
 
-  private async answer(line: Line, message: (ToWorker & { t: "say" })["message"]): Promise<void> {
+  private async answer(
+    connection: Viewer,
+    message: (ToWorker & { t: "say" })["message"],
+  ): Promise<void> {
     try {
-      const table = await this.tables.get(line.table);
+      const table = await this.tables.get(connection.table);
       if (message.t === "hello") {
-        if (line.at) await table.hear();
-        line.tell({ ...table.missed(message.seq ?? 0) });
-        if (!line.at && [...this.lines.values()].includes(line)) {
-          line.at = table;
-          table.attend(line.tell);
+        if (connection.at) await table.hear();
+        connection.tell({ ...table.missed(message.seq ?? 0) });
+        if (!connection.at && [...this.connections.values()].includes(connection)) {
+          connection.at = table;
+          table.attend(connection.tell);
         }
         return;
       }
-      line.tell(await table.answer(message));
+      connection.tell(await table.answer(message));
     } catch (why) {
       const { refusal } = refusalOf(why);
-      const isBehind = refusal.code === "stale" && line.at !== null;
-      line.tell({
+      const isBehind = refusal.code === "stale" && connection.at !== null;
+      connection.tell({
         t: "refused",
         ref: message.ref ?? 0,
-        refusal: line.at ? bare(line.at.desk.game, refusal) : refusal,
-        table: isBehind ? line.at!.snapshot() : null,
+        refusal: connection.at ? bare(connection.at.desk.game, refusal) : refusal,
+        table: isBehind ? connection.at!.snapshot() : null,
       });
     }
   }
@@ -132,12 +133,12 @@ function breathe(): Promise<void> {
   });
 }
 
-async function begin(base: string): Promise<Desk> {
+async function begin(base: string): Promise<Keeper> {
   const keep = await openKeep();
-  page.postMessage({ t: "lasts", lasts: keep.lasts });
+  tellPage({ t: "lasts", lasts: keep.lasts });
   const tabs = "BroadcastChannel" in self ? new BroadcastChannel("jetons.tables") : null;
   const modules = new Modules(base);
-  const desk = new Desk(
+  const keeper = new Keeper(
     {
       game: (slug) => modules.game(slug),
       keep,
@@ -153,12 +154,12 @@ async function begin(base: string): Promise<Desk> {
     },
     modules,
   );
-  if (tabs) tabs.onmessage = (event: MessageEvent<string>) => desk.hear(event.data);
-  return desk;
+  if (tabs) tabs.onmessage = (event: MessageEvent<string>) => keeper.hear(event.data);
+  return keeper;
 }
 
-let desk: Promise<Desk> | null = null;
-page.onmessage = ({ data }) => {
-  if (data.t === "begin") desk ??= begin(data.base);
-  else void desk?.then((ready) => ready.take(data));
-};
+let keeper: Promise<Keeper> | null = null;
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if (data.t === "begin") keeper ??= begin(data.base);
+  else void keeper?.then((ready) => ready.take(data));
+});
