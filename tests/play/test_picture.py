@@ -10,7 +10,7 @@ import pytest
 
 import jetons
 from jetons.core.engine import engine
-from jetons.core.picture import COLOURS, Scene, svg_of
+from jetons.core.picture import COLOURS, svg_of
 from jetons.core.stream import new_stream
 from jetons.games.cent_un.picture import PLATES
 from jetons.games.vingt_et_un.picture import FACES, GROUNDS
@@ -54,10 +54,7 @@ def test_what_is_hidden_is_not_drawn(slug: str) -> None:
         for seed in range(5):
             other = rules.imagine(match.view(seat), new_stream(seed))
             view = jetons.core.game.plain_json(match.game.eyes.describe(rules.observe(other, seat)))
-            last = match.moves[-1]
-            told = match.game.notation.tell_move(last.move)
-            scene = Scene(seat, match.players, told, last.seat)
-            assert svg_of(match.game, view, scene) == drawn
+            assert svg_of(match.game, view, match._scene(seat)) == drawn
 
 
 def test_every_token_on_the_board_is_drawn() -> None:

@@ -1,8 +1,9 @@
 """Drawings of tables as SVG, in the colours and measures of the web client.
 
 A game's folder may have a module ``picture`` with ``draw(pen, view, scene) -> Box``: the view is
-what a client gets (``Game.show``), so nothing hidden can be drawn. A game without one is drawn
-plainly: the fields of its view. ``web/src/styles/tokens.css`` and the skins have the same colours
+what a client gets (``Game.show``), so nothing hidden can be drawn; ``counts(move) -> bool`` says
+which moves are marked as the last one, if not all. A game without one is drawn plainly: the fields
+of its view. ``web/src/styles/tokens.css`` and the skins have the same colours
 and shapes; tests hold both against each other.
 """
 
@@ -23,6 +24,7 @@ LANGS = ("fr", "en")
 CELL = 48  # side of a square of a printed board
 RIM = 29  # room for the letters and numbers round it
 STAR = "M0-14 4.1-4.6 14-4.3 6.3 2.6 8.7 12.5 0 7-8.7 12.5-6.3 2.6-14-4.3-4.1-4.6Z"
+STYLE = "max-width:100%;height:auto;font-feature-settings:'tnum'"
 FONT = "Jost, Futura, 'Avenir Next', 'Century Gothic', system-ui, sans-serif"
 
 COLOURS: dict[str, tuple[str, str]] = {  # of tokens.css and the skins' box.css: in light, in dark
@@ -79,9 +81,10 @@ class Scene(NamedTuple):
 
     seat: int = -1  # whose view; -1 a spectator
     names: tuple[str, ...] = ()  # of the seats
-    last: str = ""  # the last move, as everybody may be told of it
+    last: str = ""  # the last move that counts, as everybody may be told of it
     by: int = -1  # who made it
     lang: str = "fr"
+    is_over: bool = False  # by the rules or otherwise: a drawing of a whole match
 
 
 class Pen:
@@ -150,7 +153,7 @@ def svg_of(game: Game, view: Mapping[str, Any], scene: Scene, theme: str = "ligh
     box = (draw_plain if own is None else own.draw)(pen, view, scene)
     title = game.facts.title.to(scene.lang)
     size = f'viewBox="{box.x:g} {box.y:g} {box.width:g} {box.height:g}"'
-    across = f'width="{min(box.width, 620):g}" style="max-width:100%;height:auto"'
+    across = f'width="{min(box.width, 620):g}" style="{STYLE}"'
     words = f'font-family="{FONT}" font-weight="500" text-anchor="middle"'
     ground = f'<rect x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}"'
     return (
@@ -158,6 +161,12 @@ def svg_of(game: Game, view: Mapping[str, Any], scene: Scene, theme: str = "ligh
         f'<title>{escape(title)}</title>{ground} fill="{pen.colour("table")}"/>'
         f"{''.join(pen.shapes)}</svg>"
     )
+
+
+def counts(game: Game, move: str) -> bool:
+    """Whether a move is one that drawings mark as the last, as the stops of the site's replays."""
+    own = getattr(_own(game), "counts", None)
+    return own is None or bool(own(move))
 
 
 Sketch = list[list[tuple[str, str]]]  # lines of words with their styles, as Rich names them

@@ -34,7 +34,7 @@ from jetons.core.game import (
     copies_of,
 )
 from jetons.core.once import once
-from jetons.core.picture import LANGS, THEMES, Scene, svg_of
+from jetons.core.picture import LANGS, THEMES, Scene, counts, svg_of
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.games import game as game_named
@@ -358,11 +358,16 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
                     )
                 )
         seat = self._seat(seat)
-        moves = self.moves
-        last = moves[-1] if moves else None
+        view = json.loads(self.view_json(seat))
+        return svg_of(self.game, view, self._scene(seat, lang), theme)
+
+    def _scene(self, seat: int, lang: str = "fr") -> Scene:
+        """What a drawing shows beside a seat's view."""
+        counting = (move for move in reversed(self.moves) if counts(self.game, move.move))
+        last = next(counting, None)
         told = self.game.notation.tell_move(last.move) if last else ""
-        scene = Scene(seat, self.players, told, last.seat if last else -1, lang)
-        return svg_of(self.game, json.loads(self.view_json(seat)), scene, theme)
+        by = last.seat if last else -1
+        return Scene(seat, self.players, told, by, lang, self.is_over)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows: the table as a spectator sees it."""

@@ -27,17 +27,27 @@ class Part(NamedTuple):
     columns: int
 
 
+def counts(move: str) -> bool:
+    """A placement is what a step of a replay shows; taking and turning belong to it."""
+    return move.startswith("place ")
+
+
 def draw(pen: Pen, view: Mapping[str, Any], scene: Scene) -> Box:
-    """All squares at one scale, as near as can be; the tray below."""
+    """All squares at one scale, as near as can be or, when it is over, where they came to lie."""
     squares = view["squares"]
-    part = crop_of(squares, view["shape"])
+    if scene.is_over:
+        parts = frames_of(squares, view["shape"])
+    else:
+        parts = [crop_of(squares, view["shape"])] * len(squares)
+    part = parts[0]  # all are of one size
     across = min(2, len(squares))
     unit, high = part.columns * 100 + 40, part.rows * 100 + 70
     placed = scene.last.removeprefix("place ") if scene.last.startswith("place ") else ""
     for i, square in enumerate(squares):
-        pen.at(i % across * unit + 20 - part.left * 100, i // across * high + 50 - part.top * 100)
+        left, top = i % across * unit + 20, i // across * high + 50
+        pen.at(left - parts[i].left * 100, top - parts[i].top * 100)
         own = i == scene.by or view["solo"]
-        draw_square(pen, view, i, square, part, scene, placed if own else "")
+        draw_square(pen, view, i, square, parts[i], scene, placed if own else "")
         pen.done()
     height = -(-len(squares) // across) * high
     width = across * unit
@@ -165,6 +175,16 @@ def crop_of(squares: Any, shape: Any) -> Part:
     top, left = min(part.top for part in parts), min(part.left for part in parts)
     rows = max(part.top + part.rows for part in parts) - top
     return Part(top, left, rows, max(part.left + part.columns for part in parts) - left)
+
+
+def frames_of(squares: Any, shape: Any) -> list[Part]:
+    """A frame for each square of a match that is over, all of one size: where it came to lie."""
+    reaches = [reach_of(square, shape) for square in squares]
+    rows, columns = max(part.rows for part in reaches), max(part.columns for part in reaches)
+    most_top, most_left = 2 * shape[0] - 1 - rows, 2 * shape[1] - 1 - columns
+    return [
+        Part(min(part.top, most_top), min(part.left, most_left), rows, columns) for part in reaches
+    ]
 
 
 def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:

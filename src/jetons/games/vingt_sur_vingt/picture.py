@@ -20,7 +20,7 @@ def draw(pen: Pen, view: Mapping[str, Any], scene: Scene) -> Box:
     for mark in view["marks"]:
         row, column = mark["at"]
         pen.at(column * CELL, row * CELL)
-        draw_mark(pen, mark["seat"], scene.seat, len(view["scores"]))
+        draw_mark(pen, mark["seat"], max(0, scene.seat), len(view["scores"]))
         pen.done()
     last = set(view["last"]["dominoes"])
     for i, domino in enumerate(view["dominoes"]):
@@ -61,7 +61,7 @@ def draw_dots(pen: Pen, box: Box) -> None:
 
 
 def draw_mark(pen: Pen, owner: int | None, seat: int, n_seats: int) -> None:
-    """A mark of 20 in its cell; one's own is full."""
+    """A mark of 20 in its cell; one's own is full, for spectators the first seat's."""
     is_mine = owner is not None and owner == seat
     pen.rect(9, 10, 30, 30, 5, fill=mix(GREEN, "#0a120c", 0.6) if is_mine else "token-edge")
     if is_mine:
