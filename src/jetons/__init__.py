@@ -31,7 +31,7 @@ from jetons.core.errors import (
 from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game, names
-from jetons.play.match import Match
+from jetons.play.match import Match, Position
 
 if TYPE_CHECKING:
     from jetons.analysis.playouts import Playouts, playouts
@@ -70,6 +70,7 @@ __all__ = [
     "MatchOver",
     "MatchRecord",
     "Playouts",
+    "Position",
     "Series",
     "UnknownBot",
     "UnknownGame",
@@ -100,15 +101,20 @@ def new(
     >>> new("101", 3, seed=7).players
     ('', '', '')
     """
-    n_seats = seats if seats is not None else len(players) or 2
-    if players and len(players) != n_seats:
+    n_seats: Any = seats if seats is not None else len(players) or 2
+    if not isinstance(n_seats, int):
+        told = repr(n_seats)[:40]
+        raise BadOption(
+            Text(f"seats est un nombre entier, pas {told}", f"seats is a whole number, not {told}")
+        )
+    if players and not isinstance(players, str) and len(players) != n_seats:
         raise BadOption(
             Text(
                 f"{len(players)} noms pour {n_seats} places",
                 f"{len(players)} names for {n_seats} seats",
             )
         )
-    names = tuple(players) or ("",) * max(n_seats, 0)
+    names = players or ("",) * max(n_seats, 0)
     secret = None if seed is None else hashlib.sha256(f"jetons seed {seed}".encode()).digest()
     return Match.new(game, names, options, secret=secret)
 

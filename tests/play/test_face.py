@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 
@@ -91,6 +92,55 @@ def test_a_position_goes_there_and_back(match: jetons.Match) -> None:
         jetons.write_record(further)
 
 
+@pytest.mark.parametrize("n", [5, 6])
+def test_any_seat_s_position_gives_its_own_tokens_back(match: jetons.Match, n: int) -> None:
+    one = later(match, n)
+    for seat in range(2):
+        text = json.dumps(one.position(seat))
+        again = jetons.Match.from_position(text, secret=bytes(32))
+        assert again.turn == one.turn
+        assert again.position(seat) == one.position(seat)
+        assert json.loads(text).get("rack") == again.position(seat).get("rack")
+
+
+def test_racks_that_are_all_told_stay() -> None:
+    match = later(jetons.new("triolet", seed=3))
+    racks = [match.position(seat)["rack"] for seat in range(2)]
+    again = jetons.Match.from_position({**match.position(), "racks": racks})
+    assert [again.position(seat)["rack"] for seat in range(2)] == racks
+
+
+def test_a_position_draws_itself_and_shows_what_it_tells(match: jetons.Match) -> None:
+    one = later(match)
+    for seat in (-1, 0, 1):
+        position = one.position(seat)
+        assert position._repr_svg_().startswith("<svg")
+        assert position._repr_svg_() == position.svg()
+        assert position == json.loads(json.dumps(position))
+    public = one.position(-1)
+    assert len({public.svg() for _ in range(3)}) == 1  # nothing of what is dealt for it
+
+
+def test_a_repr_is_one_short_line_without_secrets(match: jetons.Match) -> None:
+    one = later(match)
+    record = jetons.MatchRecord(one, "2026-11-16", bytes(range(32)))
+    for thing in (one, record, one.legal_moves, jetons.bot("maitre"), jetons.Budget(seconds=1)):
+        assert "\n" not in repr(thing)
+        assert len(repr(thing)) < 300
+        assert "secret" not in repr(thing)
+    assert "x01" not in repr(record)
+    assert repr(jetons.new("101", 1)).startswith("<Match 101, 1 seat, 0 moves,")
+
+
+def test_a_match_goes_to_another_process_and_goes_on(match: jetons.Match) -> None:
+    one = later(match)
+    again = pickle.loads(pickle.dumps(one))
+    assert again.game is one.game
+    assert same_state(again, one)
+    move = one.legal_moves[0]
+    assert same_state(again.play(move), one.play(move))
+
+
 def test_what_is_hidden_is_dealt_by_the_secret() -> None:
     position = later(jetons.new("triolet", seed=3)).position()
     hands = {
@@ -122,7 +172,21 @@ def test_the_board_is_shown_as_a_seat_sees_it() -> None:
         (lambda: jetons.Match.from_position({}), jetons.BadPosition),
         (lambda: jetons.Match.from_position([]), jetons.BadPosition),
         (lambda: jetons.Match.from_position({"game": "chess"}), jetons.UnknownGame),
+        (lambda: jetons.Match.from_position("{"), jetons.BadPosition),
         (lambda: jetons.read_record("nonsense"), jetons.BadRecord),
+        (lambda: jetons.read_record(None), jetons.BadRecord),
+        (lambda: jetons.new(101), jetons.UnknownGame),
+        (lambda: jetons.new("triolet", seats="2"), jetons.BadOption),
+        (lambda: jetons.new("triolet", players="Ana"), jetons.BadOption),
+        (lambda: jetons.new("triolet", players=[1, 2]), jetons.BadOption),
+        (lambda: jetons.new("triolet", options=["first"]), jetons.BadOption),
+        (lambda: jetons.bot(None), jetons.UnknownBot),
+        (lambda: jetons.new("triolet").play(7), jetons.BadNotation),
+        (lambda: jetons.new("triolet").preview(None), jetons.BadNotation),
+        (lambda: jetons.new("triolet").view(7), jetons.BadOption),
+        (lambda: jetons.new("triolet").svg("a"), jetons.BadOption),
+        (lambda: jetons.new("triolet").resign(7), jetons.BadOption),
+        (lambda: jetons.new("triolet").time_out(-1), jetons.BadOption),
     ],
 )
 def test_bad_input_gets_a_plain_error(wrong, error) -> None:  # type: ignore[no-untyped-def]

@@ -436,4 +436,4 @@ def test_every_game_can_be_undone_restored_and_ended(game: Game) -> None:
 def test_a_match_shows_itself_without_its_secrets() -> None:
     match = Match.new("triolet", ["Anne", "Bob"], secret=b"r" * 32)
     match = match.after(match.legal()[0])
-    assert repr(match) == f"<Match triolet, 2 seats, 1 moves, seat {match.turn} to move>"
+    assert repr(match) == f"<Match triolet, 2 seats, 1 move, seat {match.turn} to move>"

@@ -17,15 +17,17 @@ def bot(name: str) -> Bot:
     >>> bot("greedy").title.en
     'Greedy'
     """
-    if name not in REGISTRY:
-        known = ", ".join(REGISTRY)
+    asked: object = name  # whatever a program hands over
+    found = REGISTRY.get(asked) if isinstance(asked, str) else None
+    if found is None:
+        known, told = ", ".join(REGISTRY), str(name)[:40]
         raise UnknownBot(
             Text(
-                f"niveau inconnu « {name[:40]} » (il y a : {known})",
-                f"unknown bot {name[:40]!r} (there are: {known})",
+                f"niveau inconnu « {told} » (il y a : {known})",
+                f"unknown bot {told!r} (there are: {known})",
             )
         )
-    return REGISTRY[name]
+    return found
 
 
 def bots_of(game: Game) -> tuple[Bot, ...]:

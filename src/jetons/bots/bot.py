@@ -69,6 +69,9 @@ class Bot:
     choose: Choose
     plays: Callable[[Game], bool] = any_game  # whether it knows a game
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
     def play(self, match: Match, budget: Budget | None = None) -> Match:
         """The match after this bot's move for the seat to move; it is given that seat's view only.
 

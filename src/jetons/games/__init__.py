@@ -6,9 +6,10 @@ paths of the packages whose ``GAME`` is to be there too, separated by commas.
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from jetons.core.errors import BadGame, UnknownGame
 from jetons.core.game import Game
@@ -75,17 +76,26 @@ def game(slug: str) -> Game:
     >>> game("triolet").facts.title.fr
     'Triolet'
     """
-    try:
-        return REGISTRY[slug]
-    except KeyError:
+    asked: object = slug  # whatever a program hands over
+    found = REGISTRY.get(asked) if isinstance(asked, str) else None
+    if found is None:
         check_registry()
-        known = ", ".join(REGISTRY)
+        known, told = ", ".join(map(repr, REGISTRY)), repr(slug)[:42]
         raise UnknownGame(
             Text(
-                f"jeu inconnu « {slug[:40]} » (il y a : {known})",
-                f"unknown game {slug[:40]!r} (there are: {known})",
+                f"jeu inconnu {told} (il y a : {known})",
+                f"unknown game {told} (there are: {known})",
             )
-        ) from None
+        )
+    return found
+
+
+def _taken_along(made: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    return game, (made.slug,)
+
+
+# Games are full of functions: to another process goes the name, and with it every match.
+copyreg.pickle(Game, _taken_along)
 
 
 def names() -> tuple[str, ...]:

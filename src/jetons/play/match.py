@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -73,6 +74,27 @@ class Step(NamedTuple):
     lines: tuple[Line, ...]
 
 
+class Position(dict[str, Any]):
+    """A position as JSON, as a seat sees it (``Match.position``); a notebook draws it.
+
+    >>> import jetons
+    >>> position = jetons.new("triolet", seats=2, seed=1).position()
+    >>> position["bag"], position.svg()[:4], json.loads(json.dumps(position)) == position
+    (74, '<svg', True)
+    """
+
+    def svg(self, *, theme: str = "light", lang: str = "fr") -> str:
+        """The table as a drawing, with what the position shows and nothing else."""
+        match = Match.from_position(self)
+        seat = seat_of(match.game, self, match.states[0])
+        is_told = "rack" not in self or self["rack"]  # a spectator's position has nobody's tokens
+        return match.svg(seat if is_told else -1, theme=theme, lang=lang)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
+
 class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A match as it stands. All methods leave it as it is; those that change give a new one."""
 
@@ -87,7 +109,8 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         """Which match, not what is in it: its draws are secret."""
         n_moves = sum(isinstance(event, Played) for event in self.events)
         what = "over" if self.is_over else f"seat {self.turn} to move"
-        return f"<Match {self.game.slug}, {len(self.players)} seats, {n_moves} moves, {what}>"
+        told = [_some(len(self.players), "seat"), _some(n_moves, "move"), what]
+        return f"<Match {self.game.slug}, {', '.join(told)}>"
 
     # --- beginnings -----------------------------------------------------------------------
 
@@ -108,7 +131,19 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
 
         ``pledges``: of the seeds, by seat, where they were published before any seed.
         """
-        game = game_named(game) if isinstance(game, str) else game
+        game = game if isinstance(game, Game) else game_named(game)
+        for given, is_right in (
+            (players, not isinstance(players, str) and all(isinstance(p, str) for p in players)),
+            (options, options is None or isinstance(options, Mapping)),
+        ):
+            if not is_right:
+                told = repr(given)[:40]
+                raise BadOption(
+                    Text(
+                        f'{told} : des noms, ["Ana", "Bo"], et des options, {{"first": "1"}}',
+                        f'{told}: names are ["Ana", "Bo"], options {{"first": "1"}}',
+                    )
+                )
         options = dict(options or {})
         configs = game.configure(len(players), options)
         dealer = fair.Dealer(secret if secret is not None else fair.new_secret(), seeds)
@@ -128,19 +163,22 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @classmethod
     def from_position(cls, position: Any, *, secret: bytes | None = None, at: int = 0) -> Match:
-        """A match that goes on from a position (its JSON form), for study.
+        """A match that goes on from a position (its JSON form, or that as text), for study.
 
         What the position does not show is dealt at random to where it can be. Raises BadPosition,
         or UnknownGame. Such a match has no record: nobody played it from the start.
         """
+        if isinstance(position, (str, bytes)):
+            position = parsed(position)
         if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
             raise BadPosition(Text("« game » manque", 'there is no "game"'))
         game = game_named(position["game"])
         dealer = fair.Dealer(secret if secret is not None else fair.new_secret(), ())
-        read = game.notation.read_position(position)
-        turn = int(read[0].turn)
-        luck = new_stream(int.from_bytes(dealer.secret[:8], "little"))
-        states = engine(game).imagine(engine(game).observe(read, turn), luck)
+        states = game.notation.read_position(position)
+        if None in position.get("racks", [None]):  # otherwise nobody's tokens are to be dealt
+            seat = seat_of(game, position, states[0])
+            luck = new_stream(int.from_bytes(dealer.secret[:8], "little"))
+            states = engine(game).imagine(engine(game).observe(states, seat), luck)
         started = Started(
             game=game.slug,
             rules=game.facts.rules_version,
@@ -283,8 +321,8 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         return tuple(int(score) for score in state.scores[: int(state.n_seats)])
 
     def view(self, seat: int) -> Records:
-        """What a seat sees (-1: a spectator), as an array of one."""
-        return engine(self.game).observe(self.states, seat)
+        """What a seat sees (-1: a spectator), as an array of one. Raises BadOption."""
+        return engine(self.game).observe(self.states, self._seat(seat))
 
     @once
     def _views_json(self) -> list[bytes]:
@@ -373,12 +411,12 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         """What a notebook shows: the table as a spectator sees it."""
         return self.svg()
 
-    def position(self, seat: int | None = None) -> dict[str, Any]:
+    def position(self, seat: int | None = None) -> Position:
         """The position as JSON, as a seat sees it; the seat to move if none is named.
 
         What is hidden from the seat is not in it. Raises BadOption for a seat that there is not.
         """
-        return self.game.notation.write_position(self.states[0], self._seat(seat))
+        return Position(self.game.notation.write_position(self.states[0], self._seat(seat)))
 
     def preview(self, text: str) -> Preview:
         """What a move would bring. Raises BadNotation or IllegalMove; changes nothing."""
@@ -438,17 +476,17 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     def resign(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat gave up."""
         self._check_running()
-        return self._ended_by(Resigned(seat=seat, at=at))
+        return self._ended_by(Resigned(seat=self._player(seat), at=at))
 
     def time_out(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat's time ran out."""
         self._check_running()
-        return self._ended_by(TimedOut(seat=seat, at=at))
+        return self._ended_by(TimedOut(seat=self._player(seat), at=at))
 
     def forfeit(self, seat: int, *, at: int = 0) -> Match:
         """The match after its others claimed it: a seat's player did not come back."""
         self._check_running()
-        return self._ended_by(WasAbsent(seat=seat, at=at))
+        return self._ended_by(WasAbsent(seat=self._player(seat), at=at))
 
     def agree(self, *, at: int = 0) -> Match:
         """The match shared by agreement."""
@@ -487,9 +525,19 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             return self.turn
-        if not -1 <= seat < len(self.players):
+        try:
+            place = operator.index(seat)
+        except TypeError:
+            place = -2
+        if not -1 <= place < len(self.players):
             raise BadOption(Text(f"il n’y a pas de place {seat}", f"there is no seat {seat}"))
-        return seat
+        return place
+
+    def _player(self, seat: int) -> int:
+        place = self._seat(seat)
+        if place < 0:
+            raise BadOption(Text("qui regarde ne joue pas", "a spectator does not play"))
+        return place
 
     def effective(self) -> list[AnyEvent]:
         """The events without those that were taken back."""
@@ -544,8 +592,38 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
 
-    def _checked(self, text: str) -> Records:
+    def _checked(self, text: object) -> Records:
+        if not isinstance(text, str):
+            told = repr(text)[:40]
+            raise BadNotation(
+                Text(f"un coup est un texte, pas {told}", f"a move is a text, not {told}")
+            )
         return engine(self.game).checked_move(self.states, text)
+
+
+def parsed(text: str | bytes) -> Any:
+    """What a JSON text says. Raises BadPosition."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadPosition(Text("ce n’est pas du JSON", "this is not JSON")) from None
+
+
+def seat_of(game: Game, position: Mapping[str, Any], state: Record) -> int:
+    """Whose ``rack`` a position tells: that of its ``seat``, otherwise the mover's."""
+    for seat in range(int(state.n_seats)):
+        if game.notation.write_position(state, seat).get("seat") == position.get("seat"):
+            return seat
+    return int(state.turn)
+
+
+def _some(n: int, noun: str) -> str:
+    """A number of things.
+
+    >>> _some(1, "seat"), _some(2, "seat")
+    ('1 seat', '2 seats')
+    """
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Drew]:

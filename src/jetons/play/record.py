@@ -64,6 +64,10 @@ class MatchRecord:
     secret: bytes | None = None  # the deal's secret, once revealed
     hints: tuple[int, ...] = ()  # how often each seat asked for advice; empty: nobody did
 
+    def __repr__(self) -> str:
+        """Which match and when, without the secret that its draws follow from."""
+        return f"<MatchRecord of {self.match!r}{f', {self.date}' if self.date else ''}>"
+
     def _repr_svg_(self) -> str:
         """What a notebook shows: the table as a spectator sees it at the end."""
         return self.match.svg()
@@ -171,8 +175,11 @@ def join_draws(game: Game, line: str, drawn: list[str]) -> str:
 # --- reading ------------------------------------------------------------------------------
 
 
-def read_record(text: str) -> MatchRecord:
-    """The match that a record tells, every move checked. Raises BadRecord with the line."""
+def read_record(text: str | bytes) -> MatchRecord:
+    """The match that a record tells, every move checked. Raises BadRecord with the line.
+
+    ``text`` is what the file says: ``read_record(Path("game.txt").read_text())``.
+    """
     lines = sealed_lines(text)
     header, first_step = read_header(lines)
     match = opened(header)
@@ -212,13 +219,23 @@ def check_no_draw_missing(match: Match, number: int) -> None:
         raise BadRecord(Text("un tirage manque", "a draw is missing"), line=number)
 
 
-def sealed_lines(text: str) -> list[str]:
+def sealed_lines(text: object) -> list[str]:
     """The lines of a record without its last, which must count and seal them."""
+    if isinstance(text, bytes):
+        text = text.decode("utf-8", "replace")
+    if not isinstance(text, str):
+        told = repr(text)[:40]
+        raise BadRecord(
+            Text(f"il faut le texte d’une partie, pas {told}", f"a record is a text, not {told}")
+        )
     if len(text) > LONGEST:
         raise BadRecord(Text("fichier trop long", "the file is too long"))
     if not text.startswith((MAGIC + "\n", PLEDGED + "\n", ADVISED + "\n")):
         raise BadRecord(
-            Text(f"la première ligne doit être « {MAGIC} »", f"the first line must be {MAGIC!r}"),
+            Text(
+                f"la première ligne doit être « {MAGIC} » (ou 2, 3)",
+                f"the first line must be {MAGIC!r} (or 2, 3)",
+            ),
             line=1,
         )
     if text.count("\n! takeback ") > MOST_BACKS:

@@ -56,7 +56,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.idle = whole_number(position, "idle", 0, 0, IDLE_ROUNDS * n_seats - 1)
     unseen = list(COPIES)
     read_grid(position, state, unseen)
-    racks = racks_of(position, n_seats, mover)
+    racks = racks_of(position, n_seats, whole_number(position, "seat", mover, 0, n_seats - 1))
     for seat, rack in enumerate(racks):
         if rack is not None:
             read_rack(rack, state, seat, unseen)
@@ -169,4 +169,6 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
         position["layout"] = write_board(squares)
     if state.idle:
         position["idle"] = int(state.idle)
+    if seat >= 0 and seat != state.turn:
+        position["seat"] = seat
     return position

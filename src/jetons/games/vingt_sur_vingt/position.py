@@ -59,7 +59,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     unseen = set(range(N_DOMINOES))
     read_table(position, state, unseen)
     state.rack[:] = -1
-    racks = racks_of(position, n_seats, mover)
+    racks = racks_of(position, n_seats, whole_number(position, "seat", mover, 0, n_seats - 1))
     for seat, rack in enumerate(racks):
         if rack is not None:
             read_rack(rack, state, seat, unseen)
@@ -263,4 +263,6 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
     }
     if state.phase == CHAIN:
         position["chain"] = True
+    if seat >= 0 and seat != state.turn:
+        position["seat"] = seat
     return position
