@@ -10,10 +10,10 @@ trap 'rm -rf "$tools"' EXIT
 "${PYTHON:-python3}" -m venv "$tools/venv"
 "$tools/venv/bin/python" -m pip install -qq --disable-pip-version-check "uv==0.13.7"
 
-compile() { # output, options...
-    output=$1
-    shift
-    "$tools/venv/bin/uv" pip compile pyproject.toml --quiet --no-config \
+compile() { # output, what is asked for, options...
+    output=$1 asked=$2
+    shift 2
+    "$tools/venv/bin/uv" pip compile "$asked" --quiet --no-config \
         --cache-dir "$tools/cache" --universal --python-version 3.11 --generate-hashes \
         --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
         ${UPGRADE:+--upgrade} --output-file "$output" "$@"
@@ -23,8 +23,17 @@ compile() { # output, options...
     fi
 }
 
-compile requirements.lock --extra server --extra analysis --extra research --extra tui \
+compile requirements.lock pyproject.toml --extra server --extra analysis --extra research --extra tui \
     --group docs --group dev --group build
-compile requirements-run.lock --extra compiler --extra server --group build --constraints requirements.lock
-compile requirements-machines.lock --extra machines --constraints requirements.lock
-compile requirements-bench.lock --group bench --constraints requirements.lock
+compile requirements-run.lock pyproject.toml --extra compiler --extra server --group build --constraints requirements.lock
+compile requirements-machines.lock pyproject.toml --extra machines --constraints requirements.lock
+compile requirements-bench.lock pyproject.toml --group bench --constraints requirements.lock
+# What a container needs: a server, with the libraries of its wheel instead of numba
+"$tools/venv/bin/python" - <<'END' >"$tools/image.in"
+import tomllib
+
+told = tomllib.load(open("pyproject.toml", "rb"))
+needs = told["tool"]["hatch"]["metadata"]["hooks"]["custom"]["needs"]
+print("\n".join(needs + told["project"]["optional-dependencies"]["server"]))
+END
+compile requirements-image.lock - --constraints requirements-run.lock <"$tools/image.in"

@@ -15,7 +15,7 @@ JETONS_WHEEL=any $build .
 for platform in src/jetons/machines/built/native/*/; do
     JETONS_WHEEL=$(basename "$platform") $build --wheel .
 done
-.venv/bin/cyclonedx-py requirements requirements-run.lock --pyproject pyproject.toml \
+.venv/bin/cyclonedx-py requirements requirements-image.lock --pyproject pyproject.toml \
     --output-reproducible --output-file dist/jetons.cdx.json
 .venv/bin/python -m pytest -q -n 0 tests/release tests/machines/test_platforms.py
 ls -l dist

@@ -177,10 +177,11 @@ def test_the_container_installs_from_the_lock_alone() -> None:
     installs = re.findall(r"pip install ([^\\&\n]*)", recipe)
     assert (ROOT / "Containerfile").read_text("utf-8").endswith(recipe)
     assert len(installs) == 2
-    assert "--require-hashes -r /tmp/requirements-run.lock" in installs[0]
+    assert "--require-hashes -r /tmp/requirements-image.lock" in installs[0]
     assert "--no-deps" in installs[1]
-    assert re.search(r"^COPY requirements-run.lock ", recipe, re.MULTILINE)
-    locked = (ROOT / "requirements-run.lock").read_text("utf-8")
+    assert re.search(r"^COPY requirements-image.lock ", recipe, re.MULTILINE)
+    locked = (ROOT / "requirements-image.lock").read_text("utf-8")
     pinned = set(re.findall(r"^([a-z0-9-]+)==", locked, re.MULTILINE))
     needed = needed_packages()
-    assert {Requirement(text).name.lower().replace("_", "-") for text in needed} <= pinned
+    names = {Requirement(text).name.lower().replace("_", "-") for text in needed}
+    assert names - pinned == {"numba"}  # the wheel's libraries stand for it
