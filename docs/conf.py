@@ -18,7 +18,8 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 root_doc = "index"
-exclude_patterns = ["README.md", "examples", "screens", "_build"]
+exclude_patterns = ["README.md", "examples", "screens", "_build", "generated/extra"]
+html_extra_path = ["generated/extra"]  # vectors.zip, beside the pages
 html_theme = "furo"
 html_title = "jetons"
 html_static_path = ["_static"]

@@ -13,6 +13,8 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -50,6 +52,19 @@ def generate() -> None:
         )
 
 
+def pack_vectors(path: Path) -> None:
+    """The test vectors as one file to download, the same bytes for the same rules."""
+    from jetons.analysis.vectors import write
+
+    path.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        write(Path(folder))
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+            for one in sorted(Path(folder).iterdir()):
+                entry = zipfile.ZipInfo(f"jetons-vectors/{one.name}")
+                packed.writestr(entry, one.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
 def rules_page(folder: Path, title: str) -> str:
     """The clauses in both languages as one page with one title."""
     lines = [f"# {title}", ""]
@@ -79,6 +94,7 @@ def main() -> int:
     if "--force" not in sys.argv and STAMP.exists() and STAMP.read_text() == made:
         return 0
     print("docs: building the site", flush=True)
+    pack_vectors(GENERATED / "extra" / "vectors.zip")
     env = {**os.environ, "JETONS_LANG": "en", "PYTHONWARNINGS": "ignore"}
     built = ROOT / "artefacts" / "docs"
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
