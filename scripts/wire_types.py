@@ -1,11 +1,15 @@
-"""Writes web/src/lib/wire.ts, the TypeScript types of the wire, from src/jetons/server/wire.py.
+"""Writes what the page has of the wire.
 
-wire_types.py            writes the file
-wire_types.py --check    says whether it is in step; changes nothing
+web/src/lib/wire.ts        the TypeScript types of src/jetons/server/wire.py
+web/src/local/said.json    refusals of src/jetons/server/refusals.py that a device makes too
+
+wire_types.py            writes the files
+wire_types.py --check    says whether they are in step; changes nothing
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,9 +19,15 @@ import msgspec
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from jetons.server import wire
+from jetons.server import refusals, wire
 
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
+SENTENCES = ROOT / "web" / "src" / "local" / "said.json"
+SAID = (  # refusals of the server that a table of a device makes too
+    refusals.stale, refusals.not_your_turn, refusals.is_paused, refusals.not_over,
+    refusals.not_seated, refusals.has_begun, refusals.series_goes_on, refusals.no_round,
+    refusals.not_gone,
+)  # fmt: skip
 CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGTH", "MOVE_LENGTH")
 UNIONS = {
     "ServerMessage": wire.ServerMessage,
@@ -124,16 +134,26 @@ def generate() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def sentences() -> str:
+    """What the server says of some refusals, by code."""
+    errors = [make() for make in SAID]
+    told = {error.code: {"fr": error.text.to("fr"), "en": error.text.to("en")} for error in errors}
+    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+
+
 def main() -> int:
-    text = generate()
-    if "--check" not in sys.argv[1:]:
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-        print("wire-types: web/src/lib/wire.ts is out of step: run scripts/wire_types.py")
-        return 1
-    return 0
+    is_check, result = "--check" in sys.argv[1:], 0
+    for path, text in ((TARGET, generate()), (SENTENCES, sentences())):
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        if is_check:
+            name = path.relative_to(ROOT)
+            print(f"wire-types: {name} is out of step: run scripts/wire_types.py")
+            result = 1
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return result
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 // Why a table of this device does not do something: the codes and sentences of the server's refusals.
 import type { Refusal, Words } from "../lib/wire.ts";
+import server from "./said.json"; // written by scripts/wire_types.py from the server's own
 
 /** Thrown inside the worker; the page gets its refusal. */
 export class Refused extends Error {
@@ -19,16 +20,10 @@ export function refused(
 }
 
 export const SAID = {
-  stale: {
-    fr: "la position a changé entre-temps",
-    en: "the position has changed in the meantime",
-  },
-  not_your_turn: { fr: "ce n’est pas votre tour", en: "it is not your turn" },
+  ...server,
   match_over: { fr: "la partie est finie", en: "the match is over" },
   nothing_back: { fr: "rien à reprendre", en: "nothing to take back" },
-  paused: { fr: "la partie est en pause", en: "the match is paused" },
   not_paused: { fr: "la partie n’est pas en pause", en: "the match is not paused" },
-  not_over: { fr: "la partie n’est pas finie", en: "the match is not over" },
   already_proposed: {
     fr: "la table suivante est déjà ouverte",
     en: "the next table is already open",
@@ -39,14 +34,6 @@ export const SAID = {
     en: "there is nobody to agree a draw with",
   },
   no_offer: { fr: "il n’y a rien à refuser", en: "there is nothing to decline" },
-  not_gone: {
-    fr: "personne n’est attendu à cette table",
-    en: "nobody is waited for at this table",
-  },
-  not_seated: { fr: "vous n’êtes pas assis ici", en: "you do not sit here" },
-  has_begun: { fr: "la partie a commencé", en: "the match has begun" },
-  series_goes_on: { fr: "la série n’est pas finie", en: "the series is not over" },
-  no_round: { fr: "il n’y a pas de manche à jouer", en: "there is no round to play" },
   time_is_up: { fr: "le temps est écoulé", en: "the time is up" },
   no_table: {
     fr: "cette partie n’est pas sur cet appareil : elle a été jouée ailleurs, ou effacée avec les données du navigateur",
