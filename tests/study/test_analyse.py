@@ -10,6 +10,7 @@ import pytest
 from jetons.cli import main
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
+from jetons.games import game as game_named
 from jetons.study import puzzles
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
@@ -37,9 +38,23 @@ def test_it_finds_what_a_puzzle_asks_for(
 
 def test_what_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "position.json"
-    for text in ("{}", "{broken", '{"game": "triolet", "rack": ["99"]}', '{"game": "chess"}'):
+    fourteen = '{"game": "triolet", "rack": ["14", "14", "14"]}'
+    for text in ("{}", "[]", "{broken", fourteen, '{"game": "chess"}', "", "null", "[" * 9000):
         path.write_text(text, encoding="utf-8")
         assert main(["analyse", str(path)]) == 2
         assert capsys.readouterr().err.count("\n") == 1
     assert main(["analyse", str(path), "--budget", "0"]) == 2
     assert main(["analyse", str(path), "--moves", "0"]) == 2
+
+
+def test_the_first_of_several_that_cannot_be_is_named_with_its_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "positions.jsonl"
+    one = json.dumps(puzzles.puzzles(game_named("21"))[0].position)
+    path.write_text(f'{one}\n\n{{"game": "chess"}}\n{{broken\n', encoding="utf-8")
+    assert main(["--lang", "en", "analyse", str(path), "--json", "--budget", "0.02"]) == 2
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 3
+    assert "2 of 3" in err
+    assert "line 3: unknown game" in err

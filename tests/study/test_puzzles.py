@@ -15,6 +15,7 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, IllegalMove
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
+from jetons.games import game as game_named
 from jetons.study import puzzles
 from jetons.study.puzzles import AS_GOOD, CHECKED, NoPuzzle, daily_index, is_solution
 
@@ -99,3 +100,29 @@ def test_mining_repeats_itself_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
     assert main([*words, str(len(first) + 1)]) == 0
     assert puzzles.read(path)[: len(first)] == first
     assert len(puzzles.read(path)) > len(first)
+
+
+def test_a_file_of_puzzles_that_is_none_is_named_with_its_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.jsonl"
+    one = puzzles.encode(puzzles.puzzles(game_named("21"))[0])
+    for text in (b"no puzzle", one + b'\n{"id": "1-2"}\n', one + b"\n\xff\xfe"):
+        path.write_bytes(text)
+        code = main(["--lang", "en", "puzzles", "mine", "21", "--number", "2", "--out", str(path)])
+        err = capsys.readouterr().err
+        assert (code, err.count("\n")) == (2, 1)
+        assert f"line {1 + text.count(one)}: " in err
+        assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize(
+    "words", [("--number", "-5"), ("--number", "0"), ("--seed", "-7"), ("--seed", "9" * 90)]
+)
+def test_mining_refuses_numbers_that_are_none_and_writes_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str]
+) -> None:
+    path = tmp_path / "mine.jsonl"
+    assert main(["puzzles", "mine", "21", *words, "--out", str(path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not path.exists()

@@ -5,7 +5,9 @@ import { Dict, format, method, repr } from "./python.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const SLUGS = ["101", "20-sur-20", "21", "triolet"];
-const words = (line) => method(line, "split").join(" ");
+// eslint-disable-next-line no-control-regex -- nothing of a file's steers the terminal
+const STEERING = /[\u0000-\u001f\u007f-\u009f]/gu;
+const words = (line) => method(line, "split").join(" ").replace(STEERING, "");
 const bad = (fr, en) => new Refusal("bad_position", { fr, en });
 
 function ownLang() {
@@ -49,13 +51,23 @@ function writeAll(to, text) {
 
 function readText(path) {
   const bytes = readFileSync(path === "-" ? 0 : path);
-  let text;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw bad("l’entrée n’est pas du texte UTF-8", "the input is not UTF-8 text");
+  const lines = [];
+  for (let start = 0; start <= bytes.length;) {
+    const end = bytes.indexOf(10, start);
+    const stop = end < 0 ? bytes.length : end;
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: start > 0 });
+    try {
+      lines.push(decoder.decode(bytes.subarray(start, stop)));
+    } catch {
+      const line = lines.length + 1;
+      throw bad(
+        `ligne ${line} : l’entrée n’est pas du texte UTF-8`,
+        `line ${line}: the input is not UTF-8 text`,
+      );
+    }
+    start = stop + 1;
   }
-  return path === "-" ? text : text.replace(/\r\n?/g, "\n");
+  return lines.join("\n").replace(/\r\n?/g, "\n");
 }
 
 function parse(text) {
@@ -81,17 +93,26 @@ const isJson = (line) => {
   }
 };
 
-/** The positions of a text, each parsed when it is asked for: one document, or JSON Lines. */
+/** The positions of a text, one document or JSON Lines: where each is, and how it is parsed. */
 function documents(text) {
-  const lines = method(text, "splitlines").filter((line) => method(line, "strip"));
+  const lines = text
+    .split("\n")
+    .map((line, k) => ({ line, where: { fr: `ligne ${k + 1}`, en: `line ${k + 1}` } }))
+    .filter(({ line }) => method(line, "strip"));
   let whole;
   try {
     whole = parse(text);
   } catch (error) {
-    if (!(error instanceof Refusal) || lines.length < 2 || !lines.some(isJson)) throw error;
-    return lines.map((line) => () => parse(line));
+    if (!(error instanceof Refusal) || lines.length < 2 || !lines.some(({ line }) => isJson(line)))
+      throw error;
+    return lines.map(({ line, where }) => ({ where, item: () => parse(line) }));
   }
-  return (Array.isArray(whole) ? whole : [whole]).map((one) => () => one);
+  const many = Array.isArray(whole) ? whole : [whole];
+  if (many.length === 0) throw bad("aucune position", "there is no position");
+  return many.map((one, k) => ({
+    where: { fr: `n°\u00a0${k + 1}`, en: `no. ${k + 1}` },
+    item: () => one,
+  }));
 }
 
 async function gameOf(position, game) {
@@ -170,7 +191,7 @@ const COMMANDS = { moves: [moves, showMoves], score: [score, showScore] };
 async function answerAll(file, isJsonAsked, [answer, show], game, lang) {
   const items = documents(readText(file));
   let [n_bad, first] = [0, null];
-  for (const item of items) {
+  for (const { where, item } of items) {
     let [result, shown] = [null, ""];
     try {
       const position = item();
@@ -180,18 +201,29 @@ async function answerAll(file, isJsonAsked, [answer, show], game, lang) {
     } catch (error) {
       if (!(error instanceof Refusal) || items.length === 1) throw error;
       n_bad += 1;
-      first ??= error;
+      first ??= {
+        fr: `${where.fr} : ${sentence(error, "fr")}`,
+        en: `${where.en}: ${sentence(error, "en")}`,
+      };
       result = refusalOf(error, lang);
     }
     writeAll(1, `${shown || dumps(result)}\n`);
   }
   if (first)
     throw bad(
-      `${n_bad} position(s) sur ${items.length} refusée(s) ; la première : ${sentence(first, "fr")}`,
-      `${n_bad} of ${items.length} position(s) refused; the first: ${sentence(first, "en")}`,
+      `${n_bad} position(s) sur ${items.length} refusée(s) ; la première, ${first.fr}`,
+      `${n_bad} of ${items.length} position(s) refused; the first, ${first.en}`,
     );
   return 0;
 }
+
+/** What the system says of files, in the person's language. */
+const FAULTS = {
+  ENOENT: { fr: "ce fichier n’existe pas", en: "there is no such file" },
+  EISDIR: { fr: "c’est un dossier, pas un fichier", en: "this is a folder, not a file" },
+  ENOTDIR: { fr: "le chemin passe par un fichier", en: "the path leads through a file" },
+  EACCES: { fr: "l’accès est refusé", en: "access is denied" },
+};
 
 const USAGE =
   "jetons-node moves|score [--json] [--lang fr|en] [FILE]   (FILE: JSON or JSON Lines, - : stdin)";
@@ -216,9 +248,8 @@ export async function main(given, game) {
     return await answerAll(files[0] ?? "-", rest.includes("--json"), COMMANDS[command], game, lang);
   } catch (error) {
     if (error instanceof Refusal) return complain(sentence(error, lang));
-    if (error.code === "ENOENT") return complain(`${error.path}: No such file or directory`);
-    if (error.code === "EISDIR") return complain(`${files[0]}: Is a directory`);
-    if (error.code === "EACCES") return complain(`${error.path}: Permission denied`);
+    if (error.code in FAULTS)
+      return complain(`${error.path ?? files[0]}: ${FAULTS[error.code][lang]}`);
     return complain(String(error.message ?? error));
   }
 }

@@ -13,7 +13,8 @@ from typing import Any
 
 import polars as pl
 
-from jetons.core.errors import JetonsError
+from jetons.core.errors import BadRecord, JetonsError
+from jetons.core.text import Text
 from jetons.play.match import Match
 from jetons.play.record import read_record
 from jetons.play.series import MAGIC as SERIES
@@ -52,7 +53,7 @@ def read_folder(folder: Path, progress: Progress = lambda _done, _of: None) -> R
             for n, match in enumerate(matches_of(path)):
                 name = f"{path.relative_to(folder)}" + (f"#{n + 1}" if n else "")
                 note(name, match, games, seats, moves)
-        except (JetonsError, UnicodeDecodeError) as error:
+        except (JetonsError, OSError) as error:
             bad.append((str(path.relative_to(folder)), str(error)))
     progress(len(paths), len(paths))
     return Records(
@@ -65,7 +66,12 @@ def read_folder(folder: Path, progress: Progress = lambda _done, _of: None) -> R
 
 def matches_of(path: Path) -> Iterator[Match]:
     """The matches of a file: one, or the rounds of a series."""
-    text = path.read_text("utf-8")
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        told = Text("ce n’est pas du texte UTF-8", "this is not UTF-8 text")
+        raise BadRecord(told, line=data.count(b"\n", 0, error.start) + 1) from None
     if text.startswith(SERIES):
         yield from (record.match for record in read_series(text).rounds)
     else:

@@ -6,6 +6,7 @@ import argparse
 import importlib
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from typing import NoReturn
 
 from jetons.cli.french import speak
 from jetons.core.errors import JetonsError
-from jetons.core.text import LANGS, Text, own_lang
+from jetons.core.text import LANGS, Text, own_lang, same
 from jetons.games import REGISTRY, check_registry
 
 # One module a command; those of rooms that are not installed are left out
@@ -61,6 +62,16 @@ RARE = (
 LOOPING = ("arena", "train", "perft", "vectors", "warm", "openings")
 
 
+# What the system says of files, in the person's language
+FAULTS: dict[type[OSError], Text] = {
+    FileNotFoundError: Text("ce fichier n’existe pas", "there is no such file"),
+    IsADirectoryError: Text("c’est un dossier, pas un fichier", "this is a folder, not a file"),
+    NotADirectoryError: Text("le chemin passe par un fichier", "the path leads through a file"),
+    PermissionError: Text("l’accès est refusé", "access is denied"),
+    FileExistsError: Text("ce fichier existe déjà", "this file is there already"),
+}
+
+
 # Packages that only some need, and the extra that brings them
 EXTRAS = {"asyncpg": "server", "nats": "server", "numba": "machines", "llvmlite": "machines"}
 
@@ -75,8 +86,11 @@ class Parser(argparse.ArgumentParser):
 
 
 def complain(message: str) -> None:
-    """One line on stderr."""
-    print("jetons: " + " ".join(message.split()), file=sys.stderr)
+    """One line on stderr, in which nothing steers the terminal."""
+    print("jetons: " + STEERING.sub("", " ".join(message.split())), file=sys.stderr)
+
+
+STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def has_command(name: str) -> bool:
@@ -191,7 +205,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        complain(f"{error.filename or ''}: {error.strerror or error}")
+        why = FAULTS.get(type(error), same(error.strerror or str(error))).to(own_lang())
+        complain(f"{error.filename}: {why}" if error.filename else why)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

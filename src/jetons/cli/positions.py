@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli.warm import warm
-from jetons.core.errors import BadPosition, JetonsError
+from jetons.core.errors import BadOption, BadPosition, JetonsError
 from jetons.core.game import Game, Line
 from jetons.core.text import Text, own_lang
 from jetons.core.told import clause_title
@@ -28,15 +29,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def read_text(path: str) -> str:
-    """A file's text, or stdin's. Raises BadPosition if it is not text."""
+    """A file's text, or stdin's. Raises BadPosition, with the line, if it is not text."""
+    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     try:
-        if path == "-":
-            return sys.stdin.buffer.read().decode("utf-8")
-        return Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
+        text = data.decode("utf-8-sig")  # some editors begin a file with a mark
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
         raise BadPosition(
-            Text("l’entrée n’est pas du texte UTF-8", "the input is not UTF-8 text")
+            Text(
+                f"ligne {line} : l’entrée n’est pas du texte UTF-8",
+                f"line {line}: the input is not UTF-8 text",
+            )
         ) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file that could not be written, before the work for it. Raises BadOption."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise BadOption(Text(f"{folder} n’est pas un dossier", f"{folder} is no folder"))
+    if path.is_dir():
+        raise BadOption(
+            Text(f"{path} : c’est un dossier, pas un fichier", f"{path}: this is a folder, no file")
+        )
 
 
 def parse_json(text: str) -> Any:
@@ -54,24 +70,27 @@ def parse_json(text: str) -> Any:
         raise BadPosition(Text("JSON illisible", "malformed JSON")) from None
 
 
-def documents(text: str) -> Iterator[Callable[[], Any]]:
-    """The positions of a text, each parsed when it is asked for."""
-    lines = [line for line in text.splitlines() if line.strip()]
+def documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
+    """The positions of a text, each with its place and parsed when it is asked for."""
+    lines = [(k, line) for k, line in enumerate(text.split("\n"), 1) if line.strip()]
     try:
         whole = parse_json(text)
     except BadPosition:
         if len(lines) < 2 or not looks_like_lines(lines):
             raise
-        for line in lines:
-            yield lambda line=line: parse_json(line)  # type: ignore[misc]
+        for k, line in lines:
+            yield Text(f"ligne {k}", f"line {k}"), functools.partial(parse_json, line)
         return
-    for item in whole if isinstance(whole, list) else [whole]:
-        yield lambda item=item: item  # type: ignore[misc]
+    many = whole if isinstance(whole, list) else [whole]
+    if not many:
+        raise BadPosition(Text("aucune position", "there is no position"))
+    for k, item in enumerate(many, 1):
+        yield Text(f"n°\xa0{k}", f"no. {k}"), functools.partial(lambda one: one, item)
 
 
-def looks_like_lines(lines: list[str]) -> bool:
+def looks_like_lines(lines: list[tuple[int, str]]) -> bool:
     """Whether some line is a JSON value of its own: else it is one broken document."""
-    for line in lines:
+    for _, line in lines:
         try:
             json.loads(line)
             return True
@@ -122,8 +141,8 @@ def answer_all(args: argparse.Namespace, answer: Answer, show: Show) -> int:
     """
     items = list(documents(read_text(args.file)))
     n_bad = 0
-    first_error: JetonsError | None = None
-    for item in items:
+    first: Text | None = None
+    for where, item in items:
         try:
             position = item()
             game = game_of(position)
@@ -134,16 +153,16 @@ def answer_all(args: argparse.Namespace, answer: Answer, show: Show) -> int:
             if len(items) == 1:
                 raise
             n_bad += 1
-            first_error = first_error or error
+            told = error.whole
+            first = first or Text(f"{where.fr} : {told.fr}", f"{where.en}: {told.en}")
             result = refusal_of(error)
             shown = ""
         print(shown or json.dumps(result, ensure_ascii=False))
-    if first_error is not None:
+    if first is not None:
         raise BadPosition(
             Text(
-                f"{n_bad} position(s) sur {len(items)} refusée(s) ; la première : "
-                f"{first_error.whole.fr}",
-                f"{n_bad} of {len(items)} position(s) refused; the first: {first_error.whole.en}",
+                f"{n_bad} position(s) sur {len(items)} refusée(s) ; la première, {first.fr}",
+                f"{n_bad} of {len(items)} position(s) refused; the first, {first.en}",
             )
         )
     return 0

@@ -10,12 +10,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+from jetons.cli.positions import check_writable
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
 from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
+
+MOST = 1_000_000_000  # puzzles to look for, or the number of a game
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -118,6 +121,8 @@ def check(game: Game, args: argparse.Namespace) -> int:
     """
     from jetons.study.puzzles import encode, puzzles, survives
 
+    if args.out:
+        check_writable(args.out)
     warm(game)
     kept: list[Any] = []
     lost: list[Any] = []
@@ -132,14 +137,27 @@ def check(game: Game, args: argparse.Namespace) -> int:
     return 1 if lost else 0
 
 
+def game_number(one: Any) -> int:
+    """The game that a puzzle comes from; 0 of one that somebody named otherwise."""
+    number = one.id.partition("-")[0]
+    return int(number) if number.isdecimal() and len(number) < 10 else 0
+
+
 def mine_many(game: Game, args: argparse.Namespace) -> int:
     """Play games and keep their puzzles until there are enough; goes on where it stopped."""
     from jetons.study.puzzles import encode, mine, path_of, read
 
+    if not 1 <= args.number <= MOST or not 0 <= args.seed <= MOST:
+        raise BadOption(
+            Text(
+                f"--number va de 1 à {MOST}, --seed de 0 à {MOST}",
+                f"--number goes from 1 to {MOST}, --seed from 0 to {MOST}",
+            )
+        )
     path = args.out or path_of(game)
-    warm(game)
     known = read(path) if path.exists() else []
-    seed = max([args.seed - 1, *(int(one.id.partition("-")[0]) for one in known)]) + 1
+    warm(game)
+    seed = max([args.seed - 1, *(game_number(one) for one in known)]) + 1
     begin, count = time.time(), len(known)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("ab") as file:

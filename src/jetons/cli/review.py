@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jetons.cli.positions import read_text
+from jetons.cli.positions import check_writable, read_text
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadRecord
 from jetons.core.text import Text, own_lang
@@ -48,15 +48,15 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(
             Text("--budget va de 0.01 à 100", "--budget goes from 0.01 to 100"),
         )
-    if args.html is not None and not args.html.absolute().parent.is_dir():
-        folder = args.html.parent
-        raise BadOption(Text(f"{folder} n’est pas un dossier", f"{folder} is no folder"))
-    found = [reviewed(record, args) for record in records_of(read_text(args.record))]
     if args.html is not None:
-        if len(found) > 1:
-            raise BadOption(
-                Text("--html montre une seule partie", "--html shows one match, not a series")
-            )
+        check_writable(args.html)
+    records = list(records_of(read_text(args.record)))
+    if args.html is not None and len(records) > 1:
+        raise BadOption(
+            Text("--html montre une seule partie", "--html shows one match, not a series")
+        )
+    found = [reviewed(record, args) for record in records]
+    if args.html is not None:
         args.html.write_text(page(found[0], own_lang()), encoding="utf-8")
     if args.json:
         for one in found:
@@ -133,7 +133,7 @@ def show(found: Review) -> None:
     for part, text in words.PARTS.items():
         pairs = [getattr(account, part) for account in found.accounts]
         signed = part not in ("start", "result")
-        cells = [words.amount(found, pair, signed=signed) for pair in pairs]
+        cells = [words.amount(found, pair, lang, signed=signed) for pair in pairs]
         whole.add_row(text.to(lang), *cells, end_section=part == "result")
     for name, values in page.facts(found, lang):
         whole.add_row(name, *values)

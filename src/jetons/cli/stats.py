@@ -27,6 +27,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read, tell, draw. Exit code 2 when no game could be read."""
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     lang = own_lang()
@@ -41,7 +42,9 @@ def run(args: argparse.Namespace) -> int:
         ) from None
     if not args.folder.is_dir():
         raise BadOption(Text(f"{args.folder} n’est pas un dossier", f"{args.folder} is no folder"))
-    errors = Console(stderr=True)
+    if args.plots is not None and args.plots.exists() and not args.plots.is_dir():
+        raise BadOption(Text(f"{args.plots} n’est pas un dossier", f"{args.plots} is no folder"))
+    errors = Console(stderr=True, soft_wrap=True)
     bar = Progress(
         BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=errors, transient=True, disable=not errors.is_terminal,
@@ -63,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(Console(), tables, TITLES, lang)
     for name, fault in records.bad[:SHOWN]:
-        errors.print(f"{name}: {fault}", style="yellow", highlight=False)
+        errors.print(escape(f"{name}: {fault}"), style="yellow", highlight=False)
     if args.plots is not None and len(records.games):
         for path in stats.draw(records, args.plots):
             errors.print(str(path), highlight=False)

@@ -121,6 +121,8 @@ def study_of(game: Game) -> dict[str, Any]:
         "look": weigh.LOOK,
         "chunk": weigh.CHUNK,
         "clear": weigh.CLEAR,
+        "duel": weigh.DUEL,
+        "longest": weigh.LONGEST,
         "classes": weigh.CLASSES,
         "borders": weigh.BORDERS,
         "spread_of_typical": weigh.SPREAD_OF_TYPICAL,

@@ -49,6 +49,12 @@ class NoPuzzle(JetonsError):
     code = "no_puzzle"
 
 
+class BadPuzzle(JetonsError):
+    """A line of a file that is no puzzle."""
+
+    code = "bad_puzzle"
+
+
 class Move(msgspec.Struct, frozen=True, kw_only=True):
     """A move that was weighed in a puzzle."""
 
@@ -255,9 +261,20 @@ def path_of(game: Game) -> Path:
 
 
 def read(path: Path) -> list[Puzzle]:
-    """The puzzles of a file."""
-    decode = msgspec.json.Decoder(Puzzle).decode
-    return [decode(line) for line in path.read_bytes().splitlines() if line]
+    """The puzzles of a file. Raises BadPuzzle with the line of one that is none."""
+    decode, found = msgspec.json.Decoder(Puzzle).decode, []
+    for k, line in enumerate(path.read_bytes().split(b"\n"), 1):
+        try:
+            if line:
+                found.append(decode(line))
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise BadPuzzle(
+                Text(
+                    f"{path}, ligne {k} : ce n’est pas un problème",
+                    f"{path}, line {k}: this is no puzzle",
+                )
+            ) from None
+    return found
 
 
 @functools.cache

@@ -2,7 +2,7 @@
 
 A decision is searched as the strongest level searches, with the played move among the candidates.
 The few that matter are then compared on new imagined deals, the same for each, until the class of
-the played move is clear or the budget is spent.
+the played move is clear or the budget is spent; last, only the played one and its nearest rival.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ SHOWN = 8  # candidates that are compared beside the played one and the first si
 FEWEST = 512  # times, at least
 LOOK = 16  # plies that a position is played on to say what it is worth, all tokens seen
 CHUNK = 32  # samples between two looks at whether the class is clear
+DUEL = 3  # times the samples of the race, for the played move and its rival: where it is not clear
+LONGEST = 400_000  # samples of a duel, at most: they are kept in memory
 CLEAR = 2.5  # standard errors from the nearest border of a class
 SPREAD_OF_TYPICAL = 0.4  # chance to win per typical margin, where a game is even: 1/√(2π)
 
@@ -143,6 +145,7 @@ class Weigher:
         base = max(planned // 4, 256) if is_compiled() else 4
         self.base = max(int(base * budget), 4)
         self.most = 16 * self.base
+        self.longest = max(self.most, min((1 + DUEL) * self.most, LONGEST))
         self.plies = int(self.plan[0].plies)
         self.look = LOOK
         self.times = max(self.base, int(FEWEST * budget)) if is_compiled() else 4
@@ -242,18 +245,21 @@ class Weigher:
         out = np.full((len(moves), self.most, n_seats, 2), np.nan)
         if len(moves) == 1:
             return out[:, :0]
-        done, step, racing = 0, self.base, list(range(len(moves)))
-        while done < self.most:
-            step = min(step, self.most - done)
+        done, step, racing, end = 0, self.base, list(range(len(moves))), self.most
+        while done < end:
+            step = min(step, end - done)
             part = np.zeros((len(racing), step, n_seats, 2))
             self.spread(views, states, False, moves[racing], 0, step, stream, space, part)
             out[racing, done : done + step] = part
             done += step
-            step = max(CHUNK, self.base // 2)
             values = self.value(out[:, :done, seat], n_seats)
             if exact is not None or is_clear(values, own):
                 break
-            racing = in_the_race(values, racing, own)
+            if done < self.most:
+                racing, step = in_the_race(values, racing, own), max(CHUNK, self.base // 2)
+            elif end < self.longest and racing != [own]:  # two moves go on
+                racing, step, end = sorted((own, anchor_of(values, own))), self.most, self.longest
+                out = np.pad(out, ((0, 0), (0, end - done), (0, 0), (0, 0)), constant_values=np.nan)
         return out[:, :done]
 
     def spread(
@@ -295,11 +301,13 @@ class Weigher:
         """The numbers of a decision, for people."""
         n_moves, n, n_seats = out.shape[:3]
         unit = points_unit(self.game, n_seats)
-        if n == 0:
-            means = np.zeros((n_moves, n_seats, 2))
+        if exact is not None:
+            mine = exact
+        elif n == 0:
+            mine = np.zeros((n_moves, 2))
         else:
-            means = np.nanmean(out, axis=1)
-        mine = means[:, seat].copy() if exact is None else exact
+            anchor = anchor_of(self.value(out[:, :, seat], n_seats), own)
+            mine = paired_means(out[:, :, seat], anchor)
         values = self.value(mine, n_seats)
         best = int(np.argmax(values))
         if values[best] - values[own] <= 0.0:  # of equals the played one
@@ -364,13 +372,33 @@ class Weigher:
         return bool(rules.call.is_over(states, 0)) and rules.chance(states)[0] == NO_CHANCE
 
 
+def still_played(values: Any) -> list[int]:
+    """The moves whose samples go on to the last. ``values``: [move, sample]."""
+    return [k for k in range(len(values)) if np.isfinite(values[k, -1])]
+
+
+def anchor_of(values: Any, own: int) -> int:
+    """The best rival that has all samples; the played move where there is none."""
+    rivals = [k for k in still_played(values) if k != own]
+    return max(rivals, key=lambda k: values[k].mean(), default=own)
+
+
+def paired_means(values: Any, anchor: int) -> Any:
+    """The mean of each move's samples [move, sample, …].
+
+    Of those that were played on less, by what they were behind the anchor: the luck that both had
+    cancels, and a rival that was looked at longer is not passed by one that was not.
+    """
+    return values[anchor].mean(axis=0) + np.nanmean(values - values[anchor], axis=1)
+
+
 def is_clear(values: Any, own: int) -> bool:
     """Whether the class of the played move is more than chance says. ``values``: [move, sample]."""
-    means = np.nanmean(values, axis=1)
+    means = paired_means(values, anchor_of(values, own))
     best = int(np.argmax(means))
     if best == own:  # unless a rival may lead by more than the floor
-        leads = [values[k] - values[own] for k in range(len(values)) if k != own]
-        return all(np.nanmean(one) + CLEAR * standard_error(one) < FLOOR for one in leads)
+        leads = [values[k] - values[own] for k in still_played(values) if k != own]
+        return all(one.mean() + CLEAR * standard_error(one) < FLOOR for one in leads)
     cost = float(means[best] - means[own])
     error = standard_error(values[best] - values[own])
     return all(abs(cost - border) > CLEAR * error for border in BORDERS)
@@ -378,7 +406,7 @@ def is_clear(values: Any, own: int) -> bool:
 
 def in_the_race(values: Any, racing: list[int], own: int) -> list[int]:
     """The played move and those that may be best."""
-    best = int(np.argmax(np.nanmean(values, axis=1)))
+    best = int(np.argmax(paired_means(values, anchor_of(values, own))))
     kept = []
     for k in racing:
         behind = values[best] - values[k]

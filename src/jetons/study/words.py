@@ -101,15 +101,30 @@ def player(found: Review, seat: int, lang: str) -> str:
     return found.players[seat] or Text(f"joueur {seat + 1}", f"player {seat + 1}").to(lang)
 
 
-def amount(found: Review, pair: list[float], *, signed: bool = True) -> str:
+def number(value: float, lang: str, *, signed: bool = False) -> str:
+    """A number with one decimal, as people write it.
+
+    >>> number(-0.04, "en"), number(-3.25, "fr"), number(1.5, "fr", signed=True)
+    ('0.0', '−3,2', '+1,5')
+    """
+    value = round(value, 1) + 0.0
+    text = f"{value:{'+' if signed and value else ''}.1f}".replace("-", "−")
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def percent(lang: str) -> str:
+    """The sign behind a share: a narrow space before it in French."""
+    return "\u202f%" if lang == "fr" else "%"
+
+
+def amount(found: Review, pair: list[float], lang: str, *, signed: bool = True) -> str:
     """A pair (win, points) in the currency that counts: points where one plays alone."""
-    plus = "+" if signed else ""
     if len(found.players) == 1:
-        return f"{pair[1]:{plus}.1f}"
-    return f"{100 * pair[0]:{plus}.1f} %"
+        return number(pair[1], lang, signed=signed)
+    return number(100 * pair[0], lang, signed=signed) + percent(lang)
 
 
-def cost_text(found: Review, ply: Ply) -> str:
+def cost_text(found: Review, ply: Ply, lang: str) -> str:
     """What a move cost, with its error."""
     one = ply.verdict
     if one.is_forced:
@@ -118,8 +133,10 @@ def cost_text(found: Review, ply: Ply) -> str:
         return "0"
     exact = one.is_solved or one.error == 0
     if len(found.players) == 1:
-        return f"{one.points:.1f}" + ("" if exact else f" ± {one.points_error:.1f}")
-    return f"{100 * one.cost:.1f} %" + ("" if exact else f" ± {100 * one.error:.1f}")
+        error = "" if exact else f" ± {number(one.points_error, lang)}"
+        return number(one.points, lang) + error
+    error = "" if exact else f" ± {number(100 * one.error, lang)}"
+    return number(min(100 * one.cost, 100.0), lang) + error + percent(lang)
 
 
 def level_title(account: Account, lang: str) -> str:

@@ -15,6 +15,8 @@ export interface Numbers {
   look: number;
   chunk: number;
   clear: number;
+  duel: number;
+  longest: number;
   classes: string[];
   borders: number[];
   spread_of_typical: number;
@@ -63,6 +65,26 @@ function differences(a: readonly number[], b: readonly number[]): number[] {
   return Array.from({ length: n }, (_, t) => (a[t] ?? 0) - (b[t] ?? 0));
 }
 
+/** The moves whose samples go on to the last. */
+function stillPlayed(values: readonly (readonly number[])[]): number[] {
+  const n = Math.max(...values.map((row) => row.length));
+  return range(values.length).filter((k) => values[k]?.length === n);
+}
+
+/** The best rival that has all samples; the played move where there is none. */
+function anchorOf(values: readonly (readonly number[])[], own: number): number {
+  const rivals = stillPlayed(values).filter((k) => k !== own);
+  const means = rivals.map((k) => meanOf(values[k] ?? []));
+  return rivals[argmax(means)] ?? own;
+}
+
+/** The mean of each move's samples; of those played on less, by what they were behind the anchor. */
+function pairedMeans(values: readonly (readonly number[])[], anchor: number): number[] {
+  const leader = values[anchor] ?? [];
+  const mean = meanOf(leader);
+  return values.map((row) => mean + meanOf(differences(row, leader)));
+}
+
 function argmax(numbers: readonly number[]): number {
   return numbers.reduce((best, one, k) => (one > (numbers[best] ?? -Infinity) ? k : best), 0);
 }
@@ -75,6 +97,7 @@ export class Weigher {
   private readonly total: number; // simulations of a search
   private readonly base: number;
   private readonly most: number;
+  private readonly longest: number; // samples where two moves go on
   private readonly times: number;
 
   constructor(
@@ -82,7 +105,7 @@ export class Weigher {
     budget: number,
   ) {
     this.numbers = game.layout.study as Numbers;
-    const { searched, each, max_candidates, fewest, level } = this.numbers;
+    const { searched, each, max_candidates, fewest, level, duel, longest } = this.numbers;
     this.tools = game.weighing(level);
     const planned = this.tools.planned("simulations");
     this.total = Math.max(Math.trunc(searched * planned * budget), 16);
@@ -92,6 +115,7 @@ export class Weigher {
     const base = Math.max(Math.floor(planned / 4), BASE);
     this.base = Math.max(Math.trunc(base * budget), 4);
     this.most = 16 * this.base;
+    this.longest = Math.max(this.most, Math.min((1 + duel) * this.most, longest));
     this.times = Math.max(this.base, Math.trunc(fewest * budget));
   }
 
@@ -139,8 +163,9 @@ export class Weigher {
     if (moves.length === 1) return out;
     let racing = range(moves.length);
     let step = this.base;
-    for (let done = 0; done < this.most;) {
-      step = Math.min(step, this.most - done);
+    let end = this.most;
+    for (let done = 0; done < end;) {
+      step = Math.min(step, end - done);
       const raced = racing.map((k) => moves[k] as Move);
       const numbers = this.tools.spread(
         view,
@@ -150,24 +175,32 @@ export class Weigher {
         step,
         this.tools.planned("plies"),
       );
-      racing.forEach((k, row) => out[k]?.push(...samplesIn(numbers, row, step, seats)));
+      racing.forEach((k, row) => {
+        for (const one of samplesIn(numbers, row, step, seats)) out[k]?.push(one);
+      });
       done += step;
-      step = Math.max(this.numbers.chunk, Math.floor(this.base / 2));
       const values = out.map((row) => row.map((one) => this.value(one[seat] ?? [], seats)));
       if (isExact || this.isClear(values, own)) break;
-      racing = this.inTheRace(values, racing, own);
+      if (done < this.most) {
+        racing = this.inTheRace(values, racing, own);
+        step = Math.max(this.numbers.chunk, Math.floor(this.base / 2));
+      } else if (end < this.longest && racing.length > 1) {
+        racing = [own, anchorOf(values, own)].sort((a, b) => a - b); // two moves go on
+        step = this.most;
+        end = this.longest;
+      }
     }
     return out;
   }
 
   private isClear(values: readonly number[][], own: number): boolean {
     const { borders, clear } = this.numbers;
-    const means = values.map(meanOf);
+    const means = pairedMeans(values, anchorOf(values, own));
     const best = argmax(means);
     if (best === own)
       // unless a rival may lead by more than the floor
-      return values.every((row, k) => {
-        const lead = differences(row, values[own] ?? []);
+      return stillPlayed(values).every((k) => {
+        const lead = differences(values[k] ?? [], values[own] ?? []);
         return k === own || meanOf(lead) + clear * standardError(lead) < this.floor;
       });
     const cost = (means[best] ?? 0) - (means[own] ?? 0);
@@ -177,7 +210,7 @@ export class Weigher {
 
   /** The played move and those that may be best. */
   private inTheRace(values: readonly number[][], racing: readonly number[], own: number): number[] {
-    const best = argmax(values.map(meanOf));
+    const best = argmax(pairedMeans(values, anchorOf(values, own)));
     return racing.filter((k) => {
       const behind = differences(values[best] ?? [], values[k] ?? []);
       const isFar = meanOf(behind) > 1.5 * this.numbers.clear * standardError(behind);
@@ -190,6 +223,18 @@ export class Weigher {
     const { borders, classes } = this.numbers;
     if (cost - error < this.floor) return classes[0] ?? "";
     return classes[borders.filter((border) => cost >= border).length] ?? "";
+  }
+
+  /** (win, margin) of each move. */
+  private means(out: readonly Samples[], anchor: number, seat: number, n: number): number[][] {
+    if (n === 0) return out.map(() => [0, 0]);
+    const [win, margin] = [0, 1].map((part) =>
+      pairedMeans(
+        out.map((row) => row.map((one) => one[seat]?.[part] ?? 0)),
+        anchor,
+      ),
+    );
+    return out.map((_, k) => [win?.[k] ?? 0, margin?.[k] ?? 0]);
   }
 
   private verdict(
@@ -207,15 +252,11 @@ export class Weigher {
     const { floor } = this;
     const unit = this.unit(seats);
     const n = Math.max(...out.map((row) => row.length));
-    const mine =
-      exact ??
-      out.map((row) =>
-        row.length ? [0, 1].map((k) => meanOf(row.map((one) => one[seat]?.[k] ?? 0))) : [0, 0],
-      );
+    const samples = out.map((row) => row.map((one) => this.value(one[seat] ?? [], seats)));
+    const mine = exact ?? this.means(out, anchorOf(samples, own), seat, n);
     const values = mine.map((pair) => this.value(pair, seats));
     let best = argmax(values);
     if ((values[best] ?? 0) - (values[own] ?? 0) <= 0) best = own; // of equals the played one
-    const samples = out.map((row) => row.map((one) => this.value(one[seat] ?? [], seats)));
     const behindOf = (leader: number): number[] =>
       samples.map((row) => (exact ? 0 : standardError(differences(samples[leader] ?? [], row))));
     let behind = behindOf(best);
