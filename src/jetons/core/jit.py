@@ -35,7 +35,6 @@ if not NATIVE:
         numba = importlib.import_module("numba")
 
 INTERPRETED: bool = numba is None or os.environ.get("JETONS_INTERPRET") == "1"
-IS_PORTABLE: bool = os.environ.get("JETONS_PORTABLE") == "1"  # text for other machines is made
 
 
 # What changes the code; and what is kept for a game from elsewhere names that game, so that nobody
@@ -117,17 +116,18 @@ def _compiled(function: F, inline: str) -> F:
         config.CACHE_LOCATOR_CLASSES = "jetons.core.keeping.KernelLocator"
         try:
             made = _decorated(function, inline)
-            is_shared = inline == "never" and not IS_PORTABLE
-            return once_for_whole_numbers(made) if is_shared else made
+            return once_for_whole_numbers(made) if inline == "never" else made
         finally:
             config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 def _decorated(function: F, inline: str) -> F:
+    # no kernel is handed to C as a function: the wrapper for it would be compiled with each
+    options = {"nogil": True, "inline": inline, "no_cfunc_wrapper": True}
     try:
-        return numba.njit(cache=True, nogil=True, inline=inline)(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
     except RuntimeError:  # numba's word that the folder cannot be written: nothing is kept
-        return numba.njit(nogil=True, inline=inline)(function)  # type: ignore[no-any-return]
+        return numba.njit(**options)(function)  # type: ignore[no-any-return]
 
 
 def once_for_whole_numbers(dispatcher: Any) -> Any:

@@ -28,7 +28,7 @@ from jetons.core.sources import content_hash
 from jetons.core.text import Text
 from jetons.machines.exports import EXPORTS
 from jetons.machines.layouts import layout_of, modules_of
-from jetons.machines.portable import PORTABLE, PREFIX
+from jetons.machines.portable import PORTABLE, PREFIX, optimised
 from jetons.machines.script import script_of
 
 BUILT = Path(__file__).parent / "built"  # ignored by git, part of the wheel
@@ -112,7 +112,7 @@ def portable_text(game: Game) -> str:
 
 
 def object_of(text: str, target: Target) -> bytes:
-    """Machine code of a portable module."""
+    """Machine code of a portable module. Raises BuildFailed."""
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()
@@ -120,12 +120,10 @@ def object_of(text: str, target: Target) -> bytes:
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
         cpu=target.cpu, features=target.features, opt=3, reloc="pic", codemodel="small"
     )
-    module = llvm.parse_assembly(text)
-    module.triple = target.triple
-    module.data_layout = str(machine.target_data)
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(2))
-    passes = builder.getModulePassManager()
-    passes.run(module, builder)
+    try:
+        module = llvm.parse_assembly(optimised(text, machine))
+    except ValueError as error:
+        raise BuildFailed(Text(f"échec de la construction : {error}", str(error))) from error
     return bytes(machine.emit_object(module))
 
 

@@ -31,8 +31,7 @@ PORTABLE = {
     "NUMBA_CPU_FEATURES": "",
     "NUMBA_LOOP_VECTORIZE": "0",
     "NUMBA_SLP_VECTORIZE": "0",
-    "JETONS_PORTABLE": "1",
-    "NUMBA_OPT": "0",  # everything is optimised once, at the end (build.object_of)
+    "NUMBA_OPT": "0",  # everything is optimised once, at the end (``optimised``)
 }
 PREFIX = "jetons_"
 MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")  # every machine has them
@@ -228,7 +227,11 @@ def collected() -> list[Any]:
 
 
 def merged(game: Game, stored: Any, n_learned: int) -> Any:
-    """All exports in one LLVM module, optimised; what several of them call is there once."""
+    """All exports in one LLVM module; what several of them call is there once.
+
+    It is not optimised: that would fix where the fields of structures lie, and machines differ in
+    it (``optimised``).
+    """
     import llvmlite.binding as llvm
 
     modules = collected()
@@ -243,22 +246,46 @@ def merged(game: Game, stored: Any, n_learned: int) -> Any:
     for function in whole.functions:
         if not function.is_declaration and function.name not in kept:
             function.linkage = llvm.Linkage.internal
-    optimise(whole)  # what nothing calls is gone, and only what is left must be able to travel
-    return llvm.parse_assembly(without_python(str(whole)))
+    leave_out_unused(whole)
+    return whole
 
 
-def optimise(module: Any) -> None:
-    """Optimise once, for no machine in particular."""
+def leave_out_unused(module: Any) -> None:
+    """Leave out what nothing calls."""
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(cpu="generic", opt=3)
-    tuning = llvm.create_pipeline_tuning_options(3)
-    tuning.loop_vectorization = tuning.slp_vectorization = False
+    machine = llvm.Target.from_default_triple().create_target_machine()
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(0))
+    passes = llvm.create_new_module_pass_manager()
+    passes.add_global_dead_code_eliminate_pass()
+    passes.run(module, builder)
+
+
+def optimised(text: str, machine: Any) -> str:
+    """A portable module made for a machine. Raises ValueError for what cannot travel."""
+    whole = run_passes(text, machine, is_vectorised=False)
+    return run_passes(without_python(whole), machine)  # only what is called is left by then
+
+
+def run_passes(text: str, machine: Any, *, is_vectorised: bool = True) -> str:
+    """Optimise a module, as its text.
+
+    The machine says where the fields of structures lie before anything is optimised. Without that
+    LLVM has 64 bits begin at any multiple of four bytes: some of the code then reads a result of a
+    small number and a large one where the rest of it does not write it, and nothing says so.
+    """
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_assembly(text)
+    module.triple, module.data_layout = machine.triple, str(machine.target_data)
+    tuning = llvm.create_pipeline_tuning_options(2 if is_vectorised else 3)
+    if not is_vectorised:
+        tuning.loop_vectorization = tuning.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, tuning)
     builder.getModulePassManager().run(module, builder)
     module.verify()
+    return str(module)
 
 
 def main() -> int:
