@@ -6,6 +6,7 @@ already, or refuses by raising. It changes nothing: it may be asked again, of an
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Container
 
 import msgspec
@@ -14,7 +15,7 @@ import numpy as np
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.engine import engine
 from jetons.core.errors import Conflict, MatchOver
-from jetons.core.game import Game
+from jetons.core.game import Game, Line
 from jetons.core.text import Text
 from jetons.play import fair
 from jetons.play.clock import Clock
@@ -364,16 +365,19 @@ def played(desk: Desk, seat: int, text: str, now: int, *, by_clock: bool = False
         events=following.events[len(match.events) :],
         clock=clock_after(desk, following, now),
         parts=parts,
-        lines=tuple(
-            log.Line("", "", line.points, line.clause, line.kind, line.numbers)
-            if line.kind
-            else log.Line(line.text.fr, line.text.en, line.points, line.clause)
-            for line in lines
-        ),
+        lines=tuple(map(noted_line, lines)),
         by_clock=by_clock,
         at=now,
     )
     return entry, following
+
+
+@functools.lru_cache(maxsize=8192)  # the same lines again and again
+def noted_line(line: Line) -> log.Line:
+    """A line of an explanation as the log keeps it."""
+    if line.kind:
+        return log.Line("", "", line.points, line.clause, line.kind, line.numbers)
+    return log.Line(line.text.fr, line.text.en, line.points, line.clause)
 
 
 def ended(desk: Desk, following: Match, now: int) -> Made:

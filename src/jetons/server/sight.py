@@ -6,6 +6,7 @@ that looks (-1: a spectator). Views come from the game's ``observe`` alone.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
@@ -292,18 +293,20 @@ class Teller:
             move=move,
             parts=parts,
             points=event.points,
-            lines=[self._line(line) for line in entry.lines],
+            lines=[told_line(self.game, line, self.in_words) for line in entry.lines],
             by_clock=entry.by_clock,
         )
 
-    def _line(self, line: log.Line) -> wire.Line:
-        if not line.kind:
-            text = wire.words(Text(line.fr, line.en))
-            return wire.Line(line.points, line.clause, text=text)
-        if self.in_words:
-            text = wire.words(engine(self.game).told(line.kind, line.numbers))
-            return wire.Line(line.points, line.clause, text=text)
-        return wire.Line(line.points, line.clause, kind=line.kind, numbers=list(line.numbers))
+
+@functools.lru_cache(maxsize=8192)  # the same lines again and again
+def told_line(game: Game, line: log.Line, in_words: bool) -> wire.Line:
+    """A line of an explanation as it travels."""
+    if not line.kind:
+        return wire.Line(line.points, line.clause, text=wire.words(Text(line.fr, line.en)))
+    if in_words:
+        text = wire.words(engine(game).told(line.kind, line.numbers))
+        return wire.Line(line.points, line.clause, text=text)
+    return wire.Line(line.points, line.clause, kind=line.kind, numbers=list(line.numbers))
 
 
 ENDINGS: dict[type[Any], str] = {
