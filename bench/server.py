@@ -124,8 +124,8 @@ class Server:
 
 
 @contextmanager
-def ours(name: str, database: str, nats: str = "") -> Iterator[Server]:
-    """One node of ours."""
+def ours(name: str, database: str, nats: str = "", game: str = "triolet") -> Iterator[Server]:
+    """One node of ours, with the libraries that people's servers have, where they are built."""
     from tests.server.running import free_port
 
     port = free_port()
@@ -134,6 +134,7 @@ def ours(name: str, database: str, nats: str = "") -> Iterator[Server]:
         "JETONS_BOT_WORKERS": "0", "JETONS_WARM": "false", "JETONS_MAX_SOCKETS": "100000",
         "JETONS_OPENING_RATE": "100000", "JETONS_OPENING_BURST": "100000",
         "JETONS_LOG_LEVEL": "warning", "JETONS_SEED_SECONDS": "0",
+        "JETONS_NATIVE": "0" if game == "tiles" else "1",  # for which there is none
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "bench")]),
     }  # fmt: skip
     server = Server(name, port, [sys.executable, "-c", OUR_SERVER], environ)
@@ -608,7 +609,7 @@ def measure_peer(sizes: list[int], args: Any, results: Any) -> None:
 
 def measure_ours(name: str, database: Any, sizes: list[int], args: Any, results: Any) -> None:
     for game, n in itertools.product(GAMES, sizes):
-        with ours(name, database()) as server:
+        with ours(name, database(), game=game) as server:
             result = measure([server], game, n, seconds=args.seconds)
             results[f"{name} {game} {n}"] = result
             show(f"jetons, {name}, {game}", n, result)

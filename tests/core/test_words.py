@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from jetons.core import positions, racks
@@ -128,11 +129,12 @@ def test_a_line_is_told_once_and_remembered() -> None:
     from jetons.core.words import Teller
 
     teller = Teller(LINES, WORDS)
-    record = [60, 1, 1, 4, 0, 1, 16, 11, 2, 0, 0, 0, 0, 0, 0]
-    line = teller.line(record)
+    record = np.array([60, 1, 1, 4, 0, 1, 16, 11, 2, 0, 0, 0, 0, 0, 0], np.int16).tobytes()
+    line, again = teller.lines_in(record + record, 2)
     assert line.text == ("trio 1-joker-11, doublé", "trio 1-joker-11, doubled")
     assert (line.points, line.clause) == (60, "T.16")
-    assert teller.line(list(record)) is line
+    assert again is line
+    assert teller.lines_in(record, 1)[0] is line
 
 
 # --- what is wrong with what people write ---------------------------------------------------

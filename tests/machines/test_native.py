@@ -123,3 +123,66 @@ def test_a_library_of_other_sources_or_a_damaged_one_is_left_alone(libraries, tm
     described.write_text(json.dumps(layout), encoding="utf-8")
     next(copied.glob("triolet.[sd]*")).write_bytes(b"not a library")
     assert not is_native(environment(tmp_path))
+
+
+TURNS = """
+import json, sys
+from jetons.core.engine import Engine, engine
+from jetons.core.errors import BadNotation, IllegalMove
+from jetons.games import game as game_named
+from jetons.play.match import Match
+
+def dealt(match):
+    return match.dealer.copy().pick
+
+def told(turn):
+    return turn.states.tobytes(), *turn[1:]
+
+def refused(rules, match, text):
+    try:
+        rules.turn(match.states, text, dealt(match))
+    except (BadNotation, IllegalMove) as error:
+        return type(error).__name__, error.text, error.reason, getattr(error, "at", None)
+
+def views(rules, match):
+    return [rules.views_json(match.states, in_words=one) for one in (True, False)]
+
+n_turns = n_draws = 0
+for slug in json.load(sys.stdin):
+    game = game_named(slug)
+    whole, by_calls = engine(game), Engine(game)
+    by_calls._turns = None
+    assert whole._turns is not None
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        match = Match.new(game, [""] * seats, secret=bytes([seats]) * 32)
+        while not match.is_over:
+            legal = whole.all_parts(match.states, whole.legal(match.states))
+            text = game.notation.between_parts.join(legal[len(match.events) * 7 % len(legal)])
+            before = match.states.tobytes()
+            turn = whole.turn(match.states, text, dealt(match))
+            assert told(turn) == told(by_calls.turn(match.states, text, dealt(match)))
+            assert views(whole, match) == views(by_calls, match)
+            for wrong in ("", "?", "é" * 300, text + text, legal[0][0] + " " + text):
+                assert refused(whole, match, wrong) == refused(by_calls, match, wrong)
+            assert match.states.tobytes() == before
+            match = match.after(text)
+            n_turns, n_draws = n_turns + 1, n_draws + len(turn.draws)
+        assert views(whole, match) == views(by_calls, match)
+print(n_turns, n_draws)
+"""
+
+
+def test_whole_turns_are_what_their_calls_are_one_by_one(libraries):
+    done = subprocess.run(
+        [sys.executable, "-c", TURNS],
+        input=json.dumps(names()),
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(libraries),
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    n_turns, n_draws = map(int, done.stdout.split())
+    assert n_turns > 200
+    assert n_draws > 100

@@ -19,7 +19,7 @@ from jetons.core.errors import BadDeal
 from jetons.core.game import Game
 from jetons.games.triolet.layout import COPIES
 from jetons.play import fair
-from jetons.play.match import Match, settle
+from jetons.play.match import Match, drawn
 from jetons.play.record import write_record
 from tests.conftest import tables
 from tests.play.matches import SECRET, greedy_match
@@ -239,9 +239,8 @@ def test_node_shuffles_what_every_game_shuffles(game: Game) -> None:
     n_seats, options = tables(game)[-1]
     match = Match.new(game, [""] * n_seats, options, secret=SECRET, seeds=("s",) * n_seats)
     dealer = Watched(SECRET, match.started.seeds)
-    assert settle(game, engine(game).start(game.configure(n_seats, options)), dealer, 0) == list(
-        match.events[1:]
-    )
+    states = engine(game).start(game.configure(n_seats, options))
+    assert drawn(engine(game).make_draws(states, dealer.pick), 0) == list(match.events[1:])
     assert bool(shuffles) == (len(match.events) > 1)  # a game may have no luck
     for pool, shuffle, content, order in shuffles[:4]:
         listing = ",".join(map(str, content))

@@ -11,15 +11,16 @@ from typing import Any
 import numpy as np
 
 from jetons.core.bind import bind
-from jetons.core.errors import IllegalMove
-from jetons.core.game import NO_CHANCE, Game, Line, Records, new_records, plain_json
+from jetons.core.errors import BadNotation, IllegalMove
+from jetons.core.game import NO_CHANCE, Game, Line, Records, copies_of, new_records, plain_json
 from jetons.core.jit import needs_compiling
-from jetons.core.layouts import Show, kinds_in
+from jetons.core.layouts import kinds_in
 from jetons.core.native import Library, NativeCalls, libraries
 from jetons.core.notation import BETWEEN, MOST, Texts, bytes_of
 from jetons.core.show import Writer, compact
 from jetons.core.stream import new_stream, pick
 from jetons.core.text import Text
+from jetons.core.turns import Deal, Draw, NativeTurns, NativeWriter, Turn
 from jetons.core.words import Teller
 
 Progress = Callable[[int, int, str], None]  # (done, of, what is compiled now)
@@ -36,23 +37,7 @@ class _Room(threading.local):
         self.views: dict[int, Records] = {}  # by their number
         if game.lines is not None:
             self.lines = new_records(game.lines.most, game.lines.dtype)
-            self.numbers = self.lines.view(np.int16).reshape(game.lines.most, -1)
-
-
-class NativeWriter(Writer):
-    """Writes records as JSON by a library."""
-
-    def __init__(self, show: Show, call: NativeCalls, *, in_words: bool = True) -> None:
-        super().__init__(show, in_words=in_words)
-        self._call = call
-
-    def texts_of(self, room: tuple[Records, Any, Any, Any, memoryview]) -> list[bytes]:
-        """The JSON of each record in a room; what all see alike is the first one's."""
-        _, raw, out, ends, text = room
-        tables = (self.steps, self.texts, self.spans)
-        self._call.write_all(raw, self.dtype.itemsize, *tables, out, ends)
-        last = ends.tolist()
-        return [bytes(text[first:end]) for first, end in zip([0, *last], last)]
+            self.told = memoryview(self.lines.view(np.uint8))  # their bytes
 
 
 class Engine:
@@ -72,6 +57,7 @@ class Engine:
         self._teller = None
         if game.lines is not None and game.words.catalogue is not None:
             self._teller = Teller(game.lines, game.words.catalogue)
+        self._turns: NativeTurns | None = None
         if game.slug in libraries():
             self.adopt(libraries()[game.slug])
 
@@ -84,6 +70,7 @@ class Engine:
             if not is_alike:
                 self._by_name = NativeWriter(self.game.show, call, in_words=False)
         self.call = call
+        self._turns = NativeTurns(self, library)
 
     def start(self, configs: Records) -> Records:
         """A new array of one state: the empty table."""
@@ -126,22 +113,30 @@ class Engine:
         moves = self.read_move(states, text, i)
         reason = self.call.check(states, i, moves, 0)
         if reason:
-            name, clause, why = self.game.refuse(int(reason))
-            raise IllegalMove(why, reason=name, clause=clause)
+            raise self.refused(reason)
         return moves
+
+    def refused(self, reason: int) -> IllegalMove:
+        """The error for a move that the rules refuse."""
+        name, clause, why = self.game.refuse(int(reason))
+        return IllegalMove(why, reason=name, clause=clause)
+
+    def unread(self, code: int, text: str, where: Any) -> BadNotation:
+        """The error for a text that is no move."""
+        assert self._texts is not None
+        return self._texts.refusal(code, text, where)
 
     def read_move(self, states: Records, text: str, i: int = 0) -> Records:
         """A move from its text, legal or not, as an array of one. Raises BadNotation."""
         moves = self.game.new_moves(1)
-        texts = self._texts
-        if texts is None:
+        if self._texts is None:
             moves[0] = self.game.notation.parse_move(states[i], text)
             return moves
         data, n = bytes_of(text)
         where = self._room.where
         code = self.call.read_move(states, i, data, n, moves, 0, where)
         if code:
-            raise texts.refusal(code, text, where)
+            raise self.unread(code, text, where)
         return moves
 
     def parts(self, states: Records, moves: Records, i: int = 0) -> tuple[str, ...]:
@@ -161,6 +156,34 @@ class Engine:
         last = ends.tolist()
         text = out[: last[-1] if last else 0].tobytes().decode("ascii")
         return [tuple(text[first:end].split(BETWEEN)) for first, end in zip([0, *last], last)]
+
+    # --- whole turns ----------------------------------------------------------------------
+
+    def turn(self, states: Records, text: str, deal: Deal) -> Turn:
+        """Read, check, explain and play a move, and make its draws; ``states`` stay as they are.
+
+        Raises BadNotation or IllegalMove.
+        """
+        if self._turns is not None:
+            return self._turns.turn(states, text, deal)
+        moves = self.checked_move(states, text)
+        parts, lines = self.parts(states, moves), self.explain(states, moves)
+        after = copies_of(states)
+        points = self.call.apply(after, 0, moves, 0)
+        draws = self.make_draws(after, deal)
+        return Turn(after, parts, lines, points, draws, bool(self.call.is_over(after, 0)))
+
+    def make_draws(self, states: Records, deal: Deal) -> list[Draw]:
+        """Resolve every pending draw of a state; what was drawn."""
+        draws: list[Draw] = []
+        weights = np.zeros(self.game.n_outcomes, np.int64)
+        pool, to = self.pending(states, weights)
+        while pool != NO_CHANCE:
+            outcome = deal(pool, weights.tolist())
+            draws.append((pool, outcome, to))
+            self.call.draw(states, 0, outcome)
+            pool, to = self.pending(states, weights)
+        return draws
 
     # --- what people are told -------------------------------------------------------------
 
@@ -186,16 +209,22 @@ class Engine:
 
     def views_json(self, states: Records, *, in_words: bool = True) -> list[bytes]:
         """What each seat sees, as JSON for clients."""
-        n = states["n_seats"].item()
         writer = self._writer if in_words else self._by_name
+        if self._turns is not None and writer is not None:
+            return self._turns.views_json(states, writer)
+        n = states["n_seats"].item()
         if writer is None:
             return [compact(self.describe(self.observe(states, j))).encode() for j in range(n)]
         room = writer.room(n)
+        self.call.show_all(states, 0, self.room_for(n), room[0])
+        return writer.texts_of(room)
+
+    def room_for(self, n: int) -> Records:
+        """Room for ``n`` views, this thread's own."""
         views = self._room.views.get(n)
         if views is None:
             views = self._room.views[n] = self.game.new_views(n)
-        self.call.show_all(states, 0, views, room[0])
-        return writer.texts_of(room)
+        return views
 
     def view_json(self, views: Records, *, in_words: bool = True) -> bytes:
         """A view as JSON for clients."""
@@ -214,14 +243,19 @@ class Engine:
         described: dict[str, Any] = json.loads(self.view_json(views, in_words=in_words))
         return described
 
-    def explain(self, states: Records, moves: Records) -> list[Line]:
+    def explain(self, states: Records, moves: Records) -> tuple[Line, ...]:
         """The points of a move, line by line, with their clauses."""
         if self._teller is None:
             assert self._plain is not None
-            return self._plain.explain(states, moves)
+            return tuple(self._plain.explain(states, moves))
         room = self._room
         n = self.call.explain(states, 0, moves, 0, room.lines)
-        return [self._teller.line(numbers) for numbers in room.numbers[:n].tolist()] if n else []
+        return self.lines_in(room.told, n) if n else ()
+
+    def lines_in(self, records: memoryview, n: int) -> tuple[Line, ...]:
+        """The first n lines in words, from the bytes of their records."""
+        assert self._teller is not None
+        return self._teller.lines_in(records, n)
 
     def told(self, kind: str, numbers: tuple[int, ...]) -> Text:
         """The sentence of a line that was kept by its kind and numbers."""

@@ -128,3 +128,38 @@ def write_moves(states: Any, i: int, moves: Any, out: Any, ends: Any) -> None:
     for j in range(len(ends)):
         n += int(K.write_move(states[i], moves[j], out[n:]))
         ends[j] = n
+
+
+# --- several of them in one call: what a library has compiled together ------------------------
+
+POINTS, N_LINES, PENDING, IS_OVER = range(4)  # what a turn tells, each a number
+N_TOLD = 4
+
+
+def play(
+    states: Any, i: int, text: Any, n: int, moves: Any, where: Any, after: Any, out: Any,
+    end: Any, lines: Any, weights: Any, told: Any,
+) -> int:  # fmt: skip
+    """Read a text as a move of state i and play it in ``after``, a copy; its text, its points
+    explained and the pending draw are filled in. 0, minus the code of a text that is not
+    understood, or the reason why the move cannot be played."""
+    code = read_move(states, i, text, n, moves, 0, where)
+    if code:
+        return -code
+    reason = check(states, i, moves, 0)
+    if reason:
+        return reason
+    write_moves(states, i, moves, out, end)
+    told[N_LINES] = explain(states, i, moves, 0, lines)
+    after[0] = states[i]
+    told[POINTS] = apply(after, 0, moves, 0)
+    told[PENDING] = pending(after, 0, weights)
+    told[IS_OVER] = is_over(after, 0)
+    return 0
+
+
+def draw_on(after: Any, outcome: int, weights: Any, told: Any) -> None:
+    """Hand a state the outcome of its pending draw; the next one is filled in."""
+    draw(after, 0, outcome)
+    told[PENDING] = pending(after, 0, weights)
+    told[IS_OVER] = is_over(after, 0)

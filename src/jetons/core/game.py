@@ -241,7 +241,7 @@ class Eyes:
         """A view as plain JSON for clients (``Game.show`` says what is in it)."""
         return self.rules().describe(views)
 
-    def explain(self, states: Records, moves: Records) -> list[Line]:
+    def explain(self, states: Records, moves: Records) -> tuple[Line, ...]:
         """The points of a move, line by line, with their clauses."""
         return self.rules().explain(states, moves)
 

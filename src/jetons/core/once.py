@@ -27,6 +27,10 @@ class once(Generic[T]):  # noqa: N801 - a decorator
         self.name = make.__name__
         self.__doc__ = make.__doc__
 
+    def know(self, instance: object, value: T) -> None:
+        """Tell the value to an instance: it is known already."""
+        instance.__dict__[self.name] = value
+
     @overload
     def __get__(self, instance: None, owner: type) -> once[T]: ...
 

@@ -244,8 +244,16 @@ class Writer:
 
     def texts_of(self, room: tuple[Records, Any, Any, Any, memoryview]) -> list[bytes]:
         """The JSON of each record in a room; what all see alike is the first one's."""
-        _, raw, out, ends, text = room
+        self.write(*room[1:4])
+        return self.cut(room)
+
+    def write(self, raw: Any, out: Any, ends: Any) -> None:
+        """Write each record, one after the other."""
         write_all(raw, self.dtype.itemsize, self.steps, self.texts, self.spans, out, ends)
+
+    def cut(self, room: tuple[Records, Any, Any, Any, memoryview]) -> list[bytes]:
+        """What was written in a room, record by record."""
+        *_, ends, text = room
         found, at = [], 0
         for end in ends.tolist():
             found.append(bytes(text[at:end]))

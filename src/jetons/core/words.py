@@ -183,20 +183,25 @@ class Teller:
         self.lines = lines
         self._catalogue = catalogue
         self._kinds = {kind.name: kind for kind in lines.kinds}
-        self._known: dict[tuple[int, ...], Line] = {}  # lines told before: most are
+        self._size = lines.dtype.itemsize
+        self._known: dict[bytes, Line] = {}  # lines told before: most are
         self._texts: dict[tuple[str, tuple[int, ...]], Text] = {}  # of lines that were kept
 
-    def line(self, numbers: list[int]) -> Line:
-        """A line from the numbers of its record, as ``core.layouts.line_record`` orders them."""
-        key = tuple(numbers)
-        line = self._known.get(key)
-        if line is None:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            line = self._known[key] = self._line(key)
-        return line
+    def lines_in(self, records: bytes | memoryview, n: int) -> tuple[Line, ...]:
+        """The first n lines from the bytes of their records."""
+        size, known, found = self._size, self._known, []
+        for at in range(0, n * size, size):
+            key = bytes(records[at : at + size])
+            line = known.get(key)
+            if line is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                line = known[key] = self._line(tuple(memoryview(key).cast("h")))
+            found.append(line)
+        return tuple(found)
 
     def _line(self, record: tuple[int, ...]) -> Line:
+        """A line from its numbers, as ``core.layouts.line_record`` orders them."""
         points, kind, clause, n, n_cells = record[:N_LINE_HEAD]
         places = record[N_LINE_HEAD + self.lines.numbers :]
         name, numbers = self.lines.kinds[kind].name, record[N_LINE_HEAD : N_LINE_HEAD + n]

@@ -44,7 +44,7 @@ def attempt(game: Game, states: Records, text: str, before: Try | None = None) -
     moves = rules.checked_move(states, text)
     parts = rules.parts(states, moves)
     after = copies_of(states)
-    lines = tuple(rules.explain(states, moves))
+    lines = rules.explain(states, moves)
     kinds = kinds_of(game, states, moves)
     points = rules.score(states, moves)
     rules.call.apply(after, 0, moves, 0)

@@ -72,7 +72,7 @@ def walk(game: Game, scene: Scene) -> Iterator[Stop]:
                 except JetonsError as error:
                     raise bad(where, error.text.fr, error.text.en) from error
             points = rules.score(states, moves)
-            lines = tuple(rules.explain(states, moves))
+            lines = rules.explain(states, moves)
             rules.call.apply(after, 0, moves, 0)
             draw_all(game, after, step.draws, where)
         elif step.draws:

@@ -130,7 +130,8 @@ def object_of(text: str, target: Target) -> bytes:
 def linked(code: bytes, target: Target, output: Path) -> None:
     """Link one object into a module or library."""
     output.parent.mkdir(parents=True, exist_ok=True)
-    names = [PREFIX + export.name for export in EXPORTS]
+    is_module = target is WASM
+    names = [PREFIX + one.name for one in EXPORTS if not (is_module and one.is_native)]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.o"
         path.write_bytes(code)

@@ -13,6 +13,7 @@ import numpy as np
 from jetons.bots.search.plan import PLAN
 from jetons.bots.value import weights
 from jetons.core.ending import N_ENDING
+from jetons.core.entry import N_TOLD
 from jetons.core.game import MAX_SEATS, Game
 from jetons.core.show import N_FIELDS
 from jetons.core.stream import N_WORDS
@@ -25,6 +26,7 @@ class Export(NamedTuple):
     takes: str  # parameters in order: kinds of memory (see ``memory_of``); other words are numbers
     code: str  # what is called; ``K`` is the kernel, ``entry``, … are bound to it
     answers: str = "i4"  # i4, f8, or nothing
+    is_native: bool = False  # of libraries alone: what modules are not asked for
 
 
 EXPORTS: tuple[Export, ...] = (
@@ -69,6 +71,28 @@ EXPORTS: tuple[Export, ...] = (
     ),
     Export("read_outcome", "pool text n where", "read_outcome(pool, text, n, where)"),
     Export("write_outcome", "pool outcome text", "write_outcome(pool, outcome, text)"),
+    # several in one call, for servers
+    Export(
+        "play",
+        "state text n move where after out end lines weights told",
+        "play(state, 0, text, n, move, where, after, out, end, lines, weights, told)",
+        is_native=True,
+    ),
+    Export(
+        "draw_on",
+        "after outcome weights told",
+        "draw_on(after, outcome, weights, told)",
+        "",
+        is_native=True,
+    ),
+    Export(
+        "tell",
+        "state views shows raw size steps texts spans text ends room",
+        "entry.show_all(state, 0, views, shows);"
+        " telling.write_all(raw, size, steps, texts, spans, text, ends)",
+        "",
+        is_native=True,
+    ),
     # luck: core.stream
     Export("seed", "stream low high", "luck.seed(stream, low & WORD | high << 32)", ""),
     Export("absorb", "stream low high", "luck.absorb(stream, low & WORD | high << 32)", ""),
@@ -138,6 +162,7 @@ def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
     show = np.dtype((np.record, game.show.dtype))
     return {
         "state": Memory(game.state, (1,)),
+        "after": Memory(game.state, (1,)),
         "move": Memory(game.move, (1,)),
         "moves": Memory(game.move, None),
         "points": Memory(number, None),
@@ -150,7 +175,10 @@ def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
         "texts": Memory(byte, (1,)),
         "spans": Memory(small, (1, 2)),
         "text": Memory(byte, (ANY_LENGTH,)),
+        "out": Memory(byte, (ANY_LENGTH,)),
         "ends": Memory(number, None),
+        "end": Memory(number, (1,)),
+        "told": Memory(number, (N_TOLD,)),
         "where": Memory(number, (2,)),
         "lines": Memory(np.dtype((np.record, game.lines.dtype)), (game.lines.most,)),
         "config": Memory(game.config, (1,)),

@@ -92,7 +92,7 @@ def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
         return types.voidptr(types.voidptr, types.intp), generate
 
     module, kinds, places = module_of(game), memory_of(game, n_learned), space_places(game)
-    texts = game.notation.texts
+    texts, entry = game.notation.texts, bind("jetons.core.entry", game)
     assert isinstance(texts, Texts)
     words = {
         "np": np,
@@ -108,7 +108,9 @@ def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
         "read_outcome": texts.read_outcome,
         "write_outcome": texts.write_outcome,
         "K": game.kernel,
-        "entry": bind("jetons.core.entry", game),
+        "entry": entry,
+        "play": numba.njit(entry.play),
+        "draw_on": numba.njit(entry.draw_on),
         "loops": bind("jetons.analysis.playout_loops", game),
         "think": tools(game).think,
         "study": bind(

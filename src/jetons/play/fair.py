@@ -105,17 +105,17 @@ class Dealer:
     def __init__(self, secret: bytes, seeds: Sequence[str] = ()) -> None:
         self.secret = secret
         self.seeds = tuple(clean_seed(seed) for seed in seeds)
-        self._orders: dict[int, list[int]] = {}  # pool → what is left of its order
-        self._left: dict[int, list[int]] = {}  # pool → how many of each outcome that is
+        self._orders: dict[int, list[int]] = {}  # pool → its order, which is never written to,
+        self._taken: dict[int, int] = {}  # how many of it were taken,
+        self._left: dict[int, list[int]] = {}  # how many of each outcome are left, nor is this
         self._shuffles: dict[int, int] = {}  # pool → how often it was shuffled
 
     def copy(self) -> Dealer:
         """A dealer that goes on from here on its own."""
         twin = Dealer.__new__(Dealer)
         twin.secret, twin.seeds = self.secret, self.seeds
-        twin._orders = {pool: list(order) for pool, order in self._orders.items()}
-        twin._left = {pool: list(left) for pool, left in self._left.items()}
-        twin._shuffles = dict(self._shuffles)
+        twin._orders, twin._taken = self._orders.copy(), self._taken.copy()
+        twin._left, twin._shuffles = self._left.copy(), self._shuffles.copy()
         return twin
 
     def pick(self, pool: int, held: Sequence[int]) -> int:
@@ -125,9 +125,12 @@ class Dealer:
             self._shuffles[pool] = shuffle
             content = [code for code, n in enumerate(held) for _ in range(n)]
             self._orders[pool] = self.shuffled(pool, shuffle, content)
-            self._left[pool] = list(held)
-        outcome = self._orders[pool].pop(0)
-        self._left[pool][outcome] -= 1
+            self._taken[pool] = 0
+        taken = self._taken[pool]
+        outcome = self._orders[pool][taken]
+        self._taken[pool] = taken + 1
+        left = self._left[pool] = list(held)
+        left[outcome] -= 1
         return outcome
 
     def shuffled(self, pool: int, shuffle: int, content: Sequence[int]) -> list[int]:

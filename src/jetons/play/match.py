@@ -38,6 +38,7 @@ from jetons.core.once import once
 from jetons.core.picture import LANGS, THEMES, Scene, counts, svg_of
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
+from jetons.core.turns import Draw, Turn
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import (
@@ -158,8 +159,8 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
             at=at,
         )
         states = engine(game).start(configs)
-        drawn = settle(game, states, dealer, at)
-        return cls(game, states, (started, *drawn), dealer)
+        draws = engine(game).make_draws(states, dealer.pick)
+        return cls(game, states, (started, *drawn(draws, at)), dealer)
 
     @classmethod
     def from_position(cls, position: Any, *, secret: bytes | None = None, at: int = 0) -> Match:
@@ -426,7 +427,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         return Preview(
             self.game.notation.between_parts.join(rules.parts(self.states, moves)),
             rules.score(self.states, moves),
-            tuple(rules.explain(self.states, moves)),
+            rules.explain(self.states, moves),
         )
 
     # --- going on -------------------------------------------------------------------------
@@ -436,9 +437,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
 
         Raises MatchOver, Conflict (another seat's turn), BadNotation or IllegalMove.
         """
-        moves = self._playable(text, seat)
-        parts = engine(self.game).parts(self.states, moves)
-        return self._moved(moves, parts, at)
+        return self.step(text, seat=seat, at=at).match
 
     def play(self, text: str) -> Match:
         """The match after a move of the seat to move; this one stays as it is. See ``after``."""
@@ -446,13 +445,12 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def step(self, text: str, *, seat: int | None = None, at: int = 0) -> Step:
         """What ``after`` does, with the move's parts and its points explained."""
-        moves = self._playable(text, seat)
-        rules = engine(self.game)
-        parts = rules.parts(self.states, moves)
-        lines = tuple(rules.explain(self.states, moves))
-        return Step(self._moved(moves, parts, at), parts, lines)
+        dealer = self._dealer_for(seat)
+        turn = engine(self.game).turn(self.states, text, dealer.pick)
+        return Step(self._after(turn, dealer, at), turn.parts, turn.lines)
 
-    def _playable(self, text: str, seat: int | None) -> Records:
+    def _dealer_for(self, seat: int | None) -> fair.Dealer:
+        """Who deals what a move of a seat brings. Raises MatchOver or Conflict."""
         self._check_running()
         if seat is not None and seat != self.turn:
             raise Conflict(
@@ -460,18 +458,16 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
             )
         if self.dealer is None:
             raise Conflict(Text("une relecture ne se joue pas", "a replay cannot be played"))
-        return self._checked(text)
+        return self.dealer.copy()
 
-    def _moved(self, moves: Records, parts: tuple[str, ...], at: int) -> Match:
-        assert self.dealer is not None
+    def _after(self, turn: Turn, dealer: fair.Dealer, at: int) -> Match:
         game = self.game
-        states = copies_of(self.states)
-        points = engine(game).call.apply(states, 0, moves, 0)
-        dealer = self.dealer.copy()
-        drawn = settle(game, states, dealer, at)
-        move = game.notation.between_parts.join(parts)
-        played = Played(seat=self.turn, move=move, points=points, at=at)
-        return Match(game, states, (*self.events, played, *drawn), dealer, origin=self.origin)
+        move = game.notation.between_parts.join(turn.parts)
+        played = Played(seat=self.turn, move=move, points=turn.points, at=at)
+        events = (*self.events, played, *drawn(turn.draws, at))
+        match = Match(game, turn.states, events, dealer, origin=self.origin)
+        Match.is_over.know(match, turn.is_over)
+        return match
 
     def resign(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat gave up."""
@@ -626,18 +622,9 @@ def _some(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
-def settle(game: Game, states: Records, dealer: fair.Dealer, at: int) -> list[Drew]:
-    """Resolve every pending chance event of a state; what was drawn."""
-    drawn: list[Drew] = []
-    rules = engine(game)
-    weights = np.zeros(game.n_outcomes, np.int64)
-    pool, to = rules.pending(states, weights)
-    while pool != NO_CHANCE:
-        outcome = dealer.pick(pool, weights.tolist())
-        drawn.append(Drew(pool=pool, outcome=outcome, to=to, at=at))
-        rules.call.draw(states, 0, outcome)
-        pool, to = rules.pending(states, weights)
-    return drawn
+def drawn(draws: Iterable[Draw], at: int) -> list[Drew]:
+    """Draws as events."""
+    return [Drew(pool=pool, outcome=outcome, to=to, at=at) for pool, outcome, to in draws]
 
 
 def outcome_by(
@@ -683,4 +670,4 @@ def plain_views(plain: PlainEyes, views: list[Records]) -> list[bytes]:
     return [shared if one == b"{}" else b"%b,%b" % (shared[:-1], one[1:]) for one in own]
 
 
-__all__ = ["Match", "Preview", "Step", "outcome_by", "same_state", "settle"]
+__all__ = ["Match", "Preview", "Step", "outcome_by", "same_state"]
