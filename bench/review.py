@@ -2,8 +2,10 @@
 
 Times are the processor's. ``--levels`` measures what each level gives away per decision, which
 estimates the level of a player (src/jetons/study/data/levels.json); ``--firm`` reviews the same
-games with ten times the budget and counts the moves whose class changed; ``--sums`` says how far
-the parts of the sum are off over many games.
+games with ten times the budget and counts the moves whose class changed (``--every 3``: of every
+third move); ``--sums`` says how far the parts of the sum are off over many games; ``--puzzles``
+looks at the solution of every puzzle of the package again, with ten times the budget of the search
+that found it and other luck.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from jetons.bots.levels import levels_of
 from jetons.core.game import Game
 from jetons.games import REGISTRY
 from jetons.play.match import Match
+from jetons.study import puzzles
 from jetons.study.levels import DATA, nearest
 from jetons.study.review import review, stands
 from jetons.study.weigh import Weigher, warm
@@ -57,22 +60,37 @@ def speed(game: Game, workers: int) -> dict[str, Any]:
     }
 
 
-def firmness(game: Game, n_games: int) -> dict[str, Any]:
+def firmness(game: Game, n_games: int, every: int) -> dict[str, Any]:
     """How many classes change with ten times the budget and other luck."""
     one, ten = Weigher(game), Weigher(game, 10.0)
-    same = total = 0
+    changes, total = [], 0
     for seed in range(1, n_games + 1):
         _, places = stands(played(game, ("expert", "amateur"), seed))
         for k, place in enumerate(places):
-            if place.played is None:
+            if place.played is None or k % every:
                 continue
             first = one.decision(place.states, place.played.move, seed, k, 0)
             if first.is_forced:
                 continue
             then = ten.decision(place.states, place.played.move, seed, k, 1)
             total += 1
-            same += first.grade == then.grade
-    return {"games": n_games, "moves": total, "changed": round(1 - same / total, 4)}
+            if first.grade != then.grade:
+                costs = (first.cost, first.error, then.cost, then.error)
+                changes.append([f"{first.grade} → {then.grade}", *(round(c, 4) for c in costs)])
+                print(game.slug, seed, k, changes[-1], flush=True)
+    return {
+        "games": n_games,
+        "moves": total,
+        "changed": round(len(changes) / total, 4),
+        "changes (class, cost, error, then)": changes,
+    }
+
+
+def solutions(game: Game, seed: int = 1) -> dict[str, Any]:
+    """How many of the package's puzzles keep their solution when it is looked for deeper."""
+    every = puzzles.puzzles(game)
+    lost = [one.id for one in every if not puzzles.survives(game, one, seed)]
+    return {"puzzles": len(every), "hold": len(every) - len(lost), "do not": lost}
 
 
 def costs(game: Game, n_games: int, budget: float) -> dict[str, Any]:
@@ -141,6 +159,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(REGISTRY))
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--firm", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="move, of --firm")
+    parser.add_argument("--puzzles", action="store_true")
     parser.add_argument("--sums", type=int, default=0, metavar="GAMES")
     parser.add_argument("--levels", type=int, default=0, metavar="GAMES")
     parser.add_argument("--budget", type=float, default=0.25, help="of --levels and --sums")
@@ -151,12 +171,14 @@ def main() -> None:
         game = REGISTRY[slug]
         warm(game)
         found = kept.setdefault("games", {}).setdefault(slug, {})
-        if not (args.firm or args.sums or args.levels):
+        if not (args.firm or args.sums or args.levels or args.puzzles):
             found["speed"] = speed(game, args.workers)
         if args.firm:
-            found["ten times the budget"] = firmness(game, args.firm)
+            found["ten times the budget"] = firmness(game, args.firm, args.every)
         if args.sums:
             found["sums"] = sums(game, args.sums, args.budget)
+        if args.puzzles:
+            found["puzzles at ten times the budget"] = solutions(game)
         if args.levels:
             found["levels"] = costs(game, args.levels, args.budget)
         print(slug, json.dumps(found), flush=True)

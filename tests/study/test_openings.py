@@ -59,7 +59,9 @@ def test_every_sentence_rests_on_a_number(game: Game) -> None:
         assert len(set(re.findall(r"\{\d\}", one.en))) == len(one.of)
         assert "±" in line.proof_fr
         assert not re.search(r" [;:!?]", line.fr)  # no-break spaces
-        assert line.command == f"jetons openings {game.slug}"
+        sizes = f"--deals {found.deals} --games {found.games}"
+        assert line.command == f"jetons openings {game.slug} {sizes}"
+        assert (found.seed, found.level) == (1, "static")  # what the command does unless told
 
 
 def test_the_page_has_what_was_measured() -> None:

@@ -105,7 +105,7 @@ def told(game: Game) -> list[Told]:
                 **filled,
                 proof_fr=proofs["fr"],
                 proof_en=proofs["en"].replace(" ; ", "; "),
-                command=f"jetons openings {game.slug}",
+                command=f"jetons openings {game.slug} --deals {found.deals} --games {found.games}",
             )
         )
     return lines
