@@ -446,7 +446,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     def step(self, text: str, *, seat: int | None = None, at: int = 0) -> Step:
         """What ``after`` does, with the move's parts and its points explained."""
         dealer = self._dealer_for(seat)
-        turn = engine(self.game).turn(self.states, text, dealer.pick)
+        turn = engine(self.game).turn(self.states, as_text(text), dealer.pick)
         return Step(self._after(turn, dealer, at), turn.parts, turn.lines)
 
     def _dealer_for(self, seat: int | None) -> fair.Dealer:
@@ -589,12 +589,17 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
             raise MatchOver(Text("la partie est finie", "the match is over"))
 
     def _checked(self, text: object) -> Records:
-        if not isinstance(text, str):
-            told = repr(text)[:40]
-            raise BadNotation(
-                Text(f"un coup est un texte, pas {told}", f"a move is a text, not {told}")
-            )
-        return engine(self.game).checked_move(self.states, text)
+        return engine(self.game).checked_move(self.states, as_text(text))
+
+
+def as_text(move: object) -> str:
+    """A move as a program hands it over. Raises BadNotation for what is no text."""
+    if not isinstance(move, str):
+        told = repr(move)[:40]
+        raise BadNotation(
+            Text(f"un coup est un texte, pas {told}", f"a move is a text, not {told}")
+        )
+    return move
 
 
 def parsed(text: str | bytes) -> Any:
