@@ -60,7 +60,7 @@ def one_turn(table: Table, dice: random.Random, found: list[dict[str, Any]]) -> 
     every: list[str] = []
     while True:
         asked = wire.Draft(position=desk.position, parts=parts, local=not parts)
-        told = table.draft(player, asked)
+        told = table.draft(player, asked, in_words=False)  # as the page is told
         if not parts:
             view, kernel, every = told.view, told.kernel, told.next
         answer = wire.encode(wire.Drafted(**{**fields(told), "view": "", "kernel": ""}))
@@ -72,7 +72,8 @@ def one_turn(table: Table, dice: random.Random, found: list[dict[str, Any]]) -> 
             return told.move
         if parts and dice.random() < 0.3:  # one that does not fit, or is no part at all
             wrong = [*parts, dice.choice([*every, parts[-1], "Z9=9", "?", "é"])]
-            told = table.draft(player, wire.Draft(position=desk.position, parts=wrong))
+            asked = wire.Draft(position=desk.position, parts=wrong)
+            told = table.draft(player, asked, in_words=False)
             found.append(
                 {"game": desk.opening.game, "kernel": kernel, "view": view, "parts": wrong,
                  "told": wire.encode(told).decode()}

@@ -33,7 +33,11 @@ it.skipIf(!path)(
 /** A draft without what only a server's answer has, and without what may be left out. */
 function plain(drafted: unknown): Record<string, unknown> {
   const { t, parts, next, is_complete, n_moves, move, points, lines, refusal } = drafted as Drafted;
-  const told = (lines ?? []).map(({ cells, ...line }) => ({ ...line, cells: cells ?? [] }));
+  const told = (lines ?? []).map(({ cells = [], numbers = [], ...line }) => ({
+    ...line,
+    cells,
+    numbers,
+  }));
   return {
     t,
     parts,
