@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Digest, PastMatch, Review } from "../src/lib/wire.ts";
 import type { Entry } from "../src/local/desk.ts";
 import type { Head } from "../src/local/keep.ts";
 import { movesOf, pastMatch } from "../src/local/past.ts";
-import { digestOf } from "../src/study/digest.ts";
+import { digestOf, noteReview, notedReview } from "../src/study/digest.ts";
 import * as stats from "../src/study/stats.ts";
 
 const match = (more: Partial<PastMatch>): PastMatch => ({
@@ -78,6 +78,22 @@ describe("statistics", () => {
     expect(digest?.mistakes).toEqual([{ ply: 0, grade: "small", cost: 0.03, points: 4, best: 9 }]);
     expect(digest?.luck).toBe(0.1);
     expect(digestOf(review, 2)).toBeNull();
+  });
+
+  it("remember every review that was shown, and nothing of what else is kept there", () => {
+    const shelf = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => shelf.get(key) ?? null,
+      setItem: (key: string, text: string) => void shelf.set(key, text),
+    });
+    const account = { decisions: 1, accuracy: 80, luck: [0.1, 5], skill: [0, 1], grades: {} };
+    const review = { accounts: [account, { ...account, accuracy: 60 }], plies: [] };
+    shelf.set("jetons.reviews", JSON.stringify({ old: { review, between: " " } }));
+    noteReview("new", review as unknown as Review);
+    expect(notedReview("new", 1)?.accuracy).toBe(60);
+    expect(notedReview("old", 0)).toBeNull(); // a whole review, as an older page kept it there
+    expect(notedReview("none", 0)).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it("read the device's logs without what was taken back", () => {
