@@ -208,6 +208,14 @@ def test_bots_are_listed_with_their_score(capsys: pytest.CaptureFixture[str], sl
     assert [float(score) for score in scores.values()] == sorted(map(float, scores.values()))
 
 
+def test_a_depth_that_would_take_for_ever_is_refused_at_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for depth in ("99", "0"):
+        code, out, err = run(capsys, "perft", "triolet", "--depth", depth)
+        assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
 def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert "moves" in run(capsys, "--help")[1]
     assert run(capsys, "--version")[1].startswith("jetons ")
@@ -246,4 +254,5 @@ def test_the_help_is_in_one_language(
     assert code == 0
     assert not [word for word in ("usage", "positional", "show") if word in out]
     code, out, _ = run(capsys, "--lang", "en", "-h")
-    assert "usage: jetons" in out
+    assert "play in the terminal" in out
+    assert "jouer" not in out

@@ -19,6 +19,14 @@ from jetons.core.text import Text
 DEEPEST = 12
 
 
+def check_depth(depth: int) -> None:
+    """Raise BadOption for a depth that is not counted."""
+    if not 1 <= depth <= DEEPEST:
+        raise BadOption(
+            Text(f"profondeur de 1 à {DEEPEST}", f"the depth must be from 1 to {DEEPEST}")
+        )
+
+
 def perft(
     game: Game,
     depth: int,
@@ -28,10 +36,7 @@ def perft(
     states: Records | None = None,
 ) -> int:
     """Count the sequences of ``depth`` moves from the start, or from a given state."""
-    if not 1 <= depth <= DEEPEST:
-        raise BadOption(
-            Text(f"profondeur de 1 à {DEEPEST}", f"the depth must be from 1 to {DEEPEST}")
-        )
+    check_depth(depth)
     loops: Any = bind("jetons.analysis.playout_loops", game)
     stack = game.new_states(depth + 1)
     weights = np.zeros(game.n_outcomes, np.int64)

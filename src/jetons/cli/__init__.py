@@ -9,7 +9,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NoReturn
 
 from jetons.cli.french import speak
@@ -85,6 +86,28 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
+class Top(Parser):
+    """The parser of ``jetons`` itself, whose help fits on a screen of 80 by 24."""
+
+    names: Mapping[str, str]  # what the commands do
+
+    def format_help(self) -> str:
+        """The everyday commands, a line each, and the names of the others."""
+        lang = own_lang()
+        everyday = {name: told for name, told in self.names.items() if name not in RARE}
+        rare = ", ".join(name for name in self.names if name in RARE)
+        also = Text(f"Et aussi : {rare}.", f"And also: {rare}.").to(lang)
+        more = Text("COMMANDE --help : ses options.", "COMMAND --help: its options.").to(lang)
+        lines = [
+            f"jetons [--lang fr|en] [--version] {more.split()[0]} … · {self.description}",
+            "",
+            *(f"  {name:<9} {told}" for name, told in everyday.items()),
+            "",
+            *textwrap.wrap(f"{also} {more}", 79, break_on_hyphens=False),
+        ]
+        return "\n".join(lines) + "\n"
+
+
 def complain(message: str) -> None:
     """One line on stderr, in which nothing steers the terminal."""
     print("jetons: " + STEERING.sub("", " ".join(message.split())), file=sys.stderr)
@@ -108,7 +131,8 @@ def build_parser(argv: Sequence[str]) -> Parser:
     lang = own_lang()
     speak(lang)
     titles = ", ".join(game.facts.title.to(lang) for game in REGISTRY.values())
-    parser = Parser(prog="jetons", description=titles)
+    parser = Top(prog="jetons", description=titles)
+    parser.names = {name: text.to(lang) for name, text in COMMANDS.items() if has_command(name)}
     parser.add_argument("--lang", choices=LANGS, help=Text("langue", "language").to(lang))
     told = Text("montrer la version", "show the version")
     parser.add_argument("--version", action="version", version=version(), help=told.to(lang))
@@ -122,10 +146,6 @@ def build_parser(argv: Sequence[str]) -> Parser:
             module.add_parser(subparsers, text.to(lang))
         else:
             subparsers.add_parser(name, help=text.to(lang))
-    rare = ", ".join(name for name in RARE if has_command(name))
-    parser.epilog = Text(f"Et aussi : {rare}.", f"And also: {rare}.").to(lang)
-    actions = subparsers._choices_actions
-    actions[:] = [action for action in actions if action.dest not in RARE]
     return parser
 
 
@@ -133,8 +153,20 @@ def complete(parser: Parser) -> NoReturn:
     """Tell the shell how the line can go on, and leave."""
     import argcomplete
 
+    for action in actions_of(parser):
+        if action.dest == "game":
+            action.completer = lambda **_: list(REGISTRY)  # type: ignore[attr-defined]
     argcomplete.autocomplete(parser)
     raise SystemExit(0)
+
+
+def actions_of(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """The arguments of a parser and of its commands."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from actions_of(below)
 
 
 def version() -> str:

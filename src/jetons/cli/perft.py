@@ -7,7 +7,7 @@ import json
 import time
 from typing import Any
 
-from jetons.analysis.perft import perft
+from jetons.analysis.perft import check_depth, perft
 from jetons.cli import positions
 from jetons.cli.options import add_options, read_options
 from jetons.cli.warm import warm
@@ -32,6 +32,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Count, depth by depth."""
     game = game_named(args.game)
+    check_depth(args.depth)
     warm(game)
     states = None
     if args.position:
@@ -48,4 +49,4 @@ def run(args: argparse.Namespace) -> int:
             print(f"{depth:3} {count:15} {time.perf_counter() - start:9.3f} s", flush=True)
     if args.json:
         print(json.dumps({"perft": counts}))
-    return 0 if args.depth >= 1 else perft(game, args.depth)
+    return 0

@@ -80,11 +80,18 @@ def game(slug: str) -> Game:
     found = REGISTRY.get(asked) if isinstance(asked, str) else None
     if found is None:
         check_registry()
-        known, told = ", ".join(map(repr, REGISTRY)), repr(slug)[:42]
+        known, told = ", ".join(REGISTRY), str(slug)[:40]
+        if not isinstance(asked, str):  # jetons.new(101)
+            raise UnknownGame(
+                Text(
+                    f'un jeu se nomme par un texte, comme "101" : {known}',
+                    f'a game is named by a text, such as "101": {known}',
+                )
+            )
         raise UnknownGame(
             Text(
-                f"jeu inconnu {told} (il y a : {known})",
-                f"unknown game {told} (there are: {known})",
+                f"jeu inconnu « {told} » (il y a : {known})",
+                f"unknown game {told!r} (there are: {known})",
             )
         )
     return found
