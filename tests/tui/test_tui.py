@@ -50,6 +50,27 @@ def typed_into(place: Place, lang: str, steps: Any) -> str:
     return asyncio.run(run())
 
 
+@pytest.mark.parametrize("slug", jetons.names())
+def test_a_table_fits_a_terminal_of_80_by_24(slug: str) -> None:
+    place = local(slug, "Ana", "bot:greedy")
+
+    async def run() -> str:
+        app = JetonsApp(place, "fr")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            while not place.is_mine:
+                await pilot.pause(0.01)
+            await pilot.pause()
+            return screen(app)
+
+    shown = asyncio.run(run())
+    scene = Scene(place.seat, place.players, *place.last, "fr")
+    lines = ["".join(word for word, _ in line) for line in sketch_of(place.game, place.view, scene)]
+    whole = lines if len(lines) <= 21 else lines[:14]  # two squares of 101 are turned like pages
+    assert all(line.rstrip() in shown for line in whole)
+    assert "votre coup" in shown
+
+
 async def nothing(_app: JetonsApp, _pilot: Any) -> None:
     pass
 

@@ -22,8 +22,10 @@ TYPE = Text(
 )
 HAND = Text("à {name} : passez le clavier, puis Entrée", "{name}’s turn: hand over, then Enter")
 WAIT = Text("un instant…", "one moment…")
+OVER = Text("la partie est finie · ctrl+q : quitter", "the match is over · ctrl+q: quit")
 PLAYED = Text("Coups joués", "Moves played")
 IDEAS = Text("À jouer", "To play")
+WIDE = 100  # columns of a screen with room beside the board
 BEST = 8  # moves that ``?`` shows
 
 
@@ -36,13 +38,23 @@ class JetonsApp(App[None]):
     #side { width: 34; border-left: solid $primary; padding: 1 1; }
     #seats { height: auto; margin-bottom: 1; }
     #log { height: 1fr; }
+    #table { overflow-x: auto; }
+    #board { width: auto; text-wrap: nowrap; }
     #say { height: auto; min-height: 1; color: $warning; padding: 0 2; }
     Input { dock: bottom; margin-bottom: 1; }
+    .-narrow #side { width: 27; }
+    .-low Header { display: none; }
+    .-low #table, .-low #side { padding: 0 1; }
+    .-low Input { border: none; height: 1; padding: 0 2; }
     """
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "ideas", "?"),
         Binding("f2", "take_back", "↶"),
         Binding("ctrl+q", "quit", "q"),
+        Binding("pageup", "turn_page(-1)", show=False),
+        Binding("pagedown", "turn_page(1)", show=False),
     ]
     ENABLE_COMMAND_PALETTE = False
 
@@ -116,6 +128,11 @@ class JetonsApp(App[None]):
         self.draw()
         self.go_on()
 
+    def action_turn_page(self, way: int) -> None:
+        """Show more of a table that is higher than the screen."""
+        table = self.query_one("#table", VerticalScroll)
+        table.scroll_relative(y=way * table.size.height // 2, animate=False)
+
     async def action_ideas(self) -> None:
         """Some moves that could be played."""
         if self.place.is_mine and self.place.awaited < 0:
@@ -161,6 +178,8 @@ class JetonsApp(App[None]):
             typed.placeholder = HAND.fill(name=place.players[place.awaited]).to(lang)
         else:
             typed.placeholder = (TYPE if place.is_mine else WAIT).to(lang)
+        if place.result is not None:
+            typed.placeholder = OVER.to(lang)
         typed.disabled = place.result is not None
         if place.result is not None:
             self.say(place.result)
@@ -175,6 +194,7 @@ class JetonsApp(App[None]):
             is_turn = i == self.place.turn
             score = scores[i] if i < len(scores) else 0
             sign = "▶ " if is_turn else "  "
-            words = f"{sign}{name.removeprefix('bot:')[:22]:<22} {score:>5}\n"
+            room = 22 if self.size.width >= WIDE else 16
+            words = f"{sign}{name.removeprefix('bot:')[:room]:<{room}} {score:>5}\n"
             told.append(words, "bold" if is_turn else "")
         return told

@@ -206,11 +206,12 @@ def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:
                 line.append(word)
             lines.append(line)
         lines.append([])
-    tray: list[tuple[str, str]] = [("   ", "")]
+    tray = []
     for n, column in enumerate(view["tray"]):
         shown = (column[0]["token"] or column[0]["back"]) if column else "–"
-        tray.append((f"{n + 1}: {shown} ×{len(column)}   ", ""))
-    lines.append(tray)
+        tray.append(f"{n + 1}: {shown} ×{len(column)}")
+    for some in (tray[:3], tray[3:]):  # narrow terminals have half a screen for it
+        lines.append([("   " + "   ".join(some), "")])
     if view["hand"]:
         lines.append([("   → ", ""), (view["hand"], f"bold {styles[view['hand'][0]]}")])
     return lines
