@@ -10,9 +10,9 @@ import pytest
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation
-from jetons.core.game import EVERYBODY, NO_CHANCE, NOBODY, Game, Records
+from jetons.core.game import EVERYBODY, N_COUNTS, NO_CHANCE, NOBODY, Game, Records
 from jetons.core.jit import is_compiled
-from jetons.core.stream import new_stream
+from jetons.core.stream import new_stream, pick
 from jetons.core.text import LANGS
 from jetons.play.draft import Drafts
 from jetons.play.events import Drew, Played, decode_events, encode_events
@@ -24,6 +24,7 @@ pytestmark = pytest.mark.contract
 
 N_GAMES = 6 if is_compiled() else 1
 MOST_STEPS = 2000
+LOCKSTEP = ("n_legal", "nth_legal", "settle", "refresh")
 
 
 def walks(game: Game, n_games: int = N_GAMES) -> list[tuple[int, dict[str, str], int]]:
@@ -60,6 +61,8 @@ def test_random_games_end_and_every_step_keeps_the_contract(game: Game) -> None:
     for n_seats, options, seed in walks(game):
         rng = np.random.default_rng(seed)
         states = start(game, n_seats, options, rng)
+        seen = engine(game).observe(states, 0)
+        check_settled(game, engine(game).start(game.configure(n_seats, options)), seen, seed)
         steps = 0
         while not engine(game).call.is_over(states, 0):
             moves, points = engine(game).legal_scores(states)
@@ -73,6 +76,7 @@ def test_random_games_end_and_every_step_keeps_the_contract(game: Game) -> None:
             check_counted(game, states, moves)
             j = int(rng.integers(len(moves)))
             assert int(engine(game).call.apply(states, 0, moves, j)) == int(points[j])
+            check_settled(game, states, seen, steps)
             settle(game, states, rng)
             steps += 1
             assert steps < MOST_STEPS, "a game ends"
@@ -83,12 +87,34 @@ def test_random_games_end_and_every_step_keeps_the_contract(game: Game) -> None:
 def check_counted(game: Game, states: np.recarray, moves: np.recarray) -> None:
     """Where moves can be counted without a list, it is the same list."""
     kernel = game.kernel
+    assert len({getattr(kernel, name) is None for name in LOCKSTEP}) == 1, "all of them or none"
     if kernel.n_legal is not None:
-        assert int(kernel.n_legal(states[0])) == len(moves)
+        counts = np.full(N_COUNTS, -1, np.int16)
+        assert int(kernel.n_legal(states[0], counts)) == len(moves)
         one = game.new_moves(1)
         for j in {0, len(moves) // 3, len(moves) // 2, len(moves) - 1}:
-            kernel.nth_legal(states[0], j, one[0])
+            kernel.nth_legal(states[0], counts, j, one[0])
             assert one[0].tobytes() == moves[j].tobytes()
+
+
+def check_settled(game: Game, states: np.recarray, seen: np.recarray, luck: int) -> None:
+    """Where draws come straight from a stream, they are those of the weights; views are the same.
+
+    ``seen`` is a view of this table as it was, and is made new.
+    """
+    kernel = game.kernel
+    if kernel.settle is None:
+        return
+    one, other = states.copy(), states.copy()
+    streams = new_stream(luck), new_stream(luck)
+    weights = np.zeros(game.n_outcomes, np.int64)
+    while kernel.chance(one[0], weights) != NO_CHANCE:
+        kernel.draw(one[0], pick(weights, streams[0]))
+    kernel.settle(other[0], streams[1])
+    assert one.tobytes() == other.tobytes()
+    assert streams[0].tobytes() == streams[1].tobytes()
+    kernel.refresh(other[0], int(other[0].turn), seen[0])
+    assert engine(game).observe(other, int(other[0].turn)).tobytes() == seen.tobytes()
 
 
 def check_move(game: Game, states: np.recarray, moves: np.recarray, j: int, points: int) -> None:

@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from jetons.core.bind import bind
 from jetons.core.errors import BadOption
-from jetons.core.game import MAX_SEATS, Game, Records
+from jetons.core.game import MAX_SEATS, N_COUNTS, Game, Records
 from jetons.core.stream import N_WORDS, new_stream
 from jetons.core.text import Text
 from jetons.games import game as game_named
@@ -65,17 +65,7 @@ class Vector:
         ValueError for a buffer of another shape or type.
         """
         self.game = game_named(game) if isinstance(game, str) else game
-        if width is not None and not 1 <= width <= WIDEST:
-            raise BadOption(
-                Text(f"de 1 à {WIDEST} coups dans un masque", f"1 to {WIDEST} moves in a mask")
-            )
-        if not 1 <= n <= MOST or threads < 1:
-            raise BadOption(
-                Text(
-                    f"de 1 à {MOST} parties, et au moins un fil",
-                    f"1 to {MOST} games, and at least one thread",
-                )
-            )
+        check_sizes(n, threads, width)
         self.n = n
         self.n_seats = self.game.seats[0] if seats is None else seats
         self.width = self.game.n_moves if width is None else width
@@ -98,6 +88,7 @@ class Vector:
         self._parts = parts(n, threads)
         self._weights = np.zeros((len(self._parts), self.game.n_outcomes), np.int64)
         self._counted = self.game.kernel.n_legal is not None
+        self._counts = np.zeros((n, N_COUNTS), np.int16)
         self._played = self.game.new_moves(len(self._parts))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._actions = np.zeros(n, np.int64)
@@ -175,8 +166,8 @@ class Vector:
         self._listed = False
         if self._counted:
             self._loops.begin_counted(
-                self.states, self._configs, self.n_legal, self.masks, self.views,
-                self._weights[part], self._streams, first, last,
+                self.states, self._configs, self._counts, self.n_legal, self.masks, self.views,
+                self._streams, first, last,
             )  # fmt: skip
             return
         self._loops.begin(
@@ -187,13 +178,33 @@ class Vector:
     def _step(self, part: int) -> None:
         first, last = self._parts[part]
         self._listed = False
-        step = self._loops.step_counted if self._counted else self._loops.step
-        moves = self._played[part : part + 1] if self._counted else self.moves
-        step(
-            self.states, self._configs, moves, self.n_legal, self.masks, self.views,
+        if self._counted:
+            self._loops.step_counted(
+                self.states, self._configs, self._played[part : part + 1], self._counts,
+                self.n_legal, self.masks, self.views, self._streams, self._actions, self.points,
+                self.results, self.done, first, last,
+            )  # fmt: skip
+            return
+        self._loops.step(
+            self.states, self._configs, self.moves, self.n_legal, self.masks, self.views,
             self._weights[part], self._streams, self._actions, self.points, self.results,
             self.done, first, last,
         )  # fmt: skip
+
+
+def check_sizes(n: int, threads: int, width: int | None) -> None:
+    """Raise BadOption for a number of games, threads or moves of a mask that cannot be."""
+    if width is not None and not 1 <= width <= WIDEST:
+        raise BadOption(
+            Text(f"de 1 à {WIDEST} coups dans un masque", f"1 to {WIDEST} moves in a mask")
+        )
+    if not 1 <= n <= MOST or threads < 1:
+        raise BadOption(
+            Text(
+                f"de 1 à {MOST} parties, et au moins un fil",
+                f"1 to {MOST} games, and at least one thread",
+            )
+        )
 
 
 def buffer(

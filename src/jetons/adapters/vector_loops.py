@@ -12,8 +12,6 @@ from jetons.core.stream import below, pick
 
 K: Kernel
 
-BLOCK = 32  # bytes of a mask that a processor writes together
-
 
 @kernel
 def deal(state: Any, config: Any, weights: Any, stream: Any) -> None:
@@ -25,16 +23,14 @@ def deal(state: Any, config: Any, weights: Any, stream: Any) -> None:
 
 @kernel
 def mark(n: int, n_legal: Any, i: int, mask: Any) -> None:
-    """Let game i's mask have n ones in front; only what differs is written."""
+    """Let game i's mask have n ones in front; only what differs is written, all the same byte."""
     before = int(n_legal[i])
     n = min(n, len(mask))
     n_legal[i] = n
-    first = min(before, n) // BLOCK * BLOCK
-    last = min((max(before, n) + BLOCK - 1) // BLOCK * BLOCK, len(mask))
-    changed = mask[first:last]
-    ones = np.uint16(n - first)
+    value = np.uint8(n > before)
+    changed = mask[min(before, n) : max(before, n)]
     for k in range(len(changed)):
-        changed[k] = np.uint8(np.uint16(k) < ones)
+        changed[k] = value
 
 
 @kernel
@@ -65,35 +61,43 @@ def first_bad(actions: Any, n_legal: Any) -> int:
     return -1
 
 
-# --- games that count their moves without listing them (``K.n_legal``, ``K.nth_legal``) -----------
+# --- games with kernels for lockstep: K.n_legal, K.nth_legal, K.settle, K.refresh -----------------
 
 
 @kernel
 def begin_counted(
-    states: Any, configs: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
-    streams: Any, first: int, last: int,
+    states: Any, configs: Any, counts: Any, n_legal: Any, masks: Any, views: Any, streams: Any,
+    first: int, last: int,
 ) -> None:  # fmt: skip
     """Deal the games from ``first`` up to ``last`` and show them."""
     for i in range(first, last):
         state = states[i]
-        deal(state, configs[0], weights, streams[i])
-        mark(K.n_legal(state), n_legal, i, masks[i])
+        K.start(state, configs[0])
+        K.settle(state, streams[i])
+        mark(K.n_legal(state, counts[i]), n_legal, i, masks[i])
         K.observe(state, state.turn, views[i])
 
 
 @kernel
 def step_counted(
-    states: Any, configs: Any, moves: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
+    states: Any, configs: Any, moves: Any, counts: Any, n_legal: Any, masks: Any, views: Any,
     streams: Any, actions: Any, points: Any, results: Any, done: Any, first: int, last: int,
 ) -> None:  # fmt: skip
     """Play a legal action in each game; ``moves`` has a place for the move of each part."""
     move = moves[0]
     for i in range(first, last):
         state = states[i]
-        K.nth_legal(state, actions[i], move)
-        points[i], done[i] = play(state, move, configs[0], weights, streams[i], results[i])
-        mark(K.n_legal(state), n_legal, i, masks[i])
-        K.observe(state, state.turn, views[i])
+        K.nth_legal(state, counts[i], actions[i], move)
+        points[i] = K.apply(state, move)
+        K.settle(state, streams[i])
+        done[i] = 0
+        if K.is_over(state):
+            done[i] = 1
+            K.returns(state, results[i])
+            K.start(state, configs[0])
+            K.settle(state, streams[i])
+        mark(K.n_legal(state, counts[i]), n_legal, i, masks[i])
+        K.refresh(state, state.turn, views[i])
 
 
 # --- other games ----------------------------------------------------------------------------

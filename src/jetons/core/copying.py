@@ -76,3 +76,50 @@ def _by_block(names: tuple[str, ...], others: tuple[str, ...]) -> Callable[[Any,
         return types.void(source, target), generate
 
     return copy  # type: ignore[no-any-return]
+
+
+def span_copier(field: str, size: int) -> Callable[[Any, Any, int], None]:
+    """What copies a part of a field of bytes, for kernels: ``copy(source, target, first)``.
+
+    ``size`` bytes from ``first`` on, which must be there.
+    """
+    return _span_by_field(field, size) if INTERPRETED else _span_by_block(field, size)
+
+
+def _span_by_field(field: str, size: int) -> Callable[[Any, Any, int], None]:
+    def copy(source: Any, target: Any, first: int) -> None:
+        target[field][first : first + size] = source[field][first : first + size]
+
+    return copy
+
+
+def _span_by_block(field: str, size: int) -> Callable[[Any, Any, int], None]:
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy(_context: Any, source: Any, target: Any, first: Any) -> Any:
+        for record in (source, target):
+            if record.typeof(field).dtype.bitwidth != 8:
+                raise TypeError(f"{field} is not of bytes")
+
+        def generate(_target: Any, builder: Any, _signature: Any, given: Any) -> Any:
+            at = given[2]
+            begin, end = (
+                cgutils.pointer_add(
+                    builder, builder.bitcast(value, cgutils.voidptr_t), record.offset(field)
+                )
+                for value, record in zip(given, (source, target))
+            )
+            cgutils.raw_memcpy(
+                builder,
+                cgutils.pointer_add(builder, end, at),
+                cgutils.pointer_add(builder, begin, at),
+                cgutils.intp_t(size),
+                1,
+            )
+
+        return types.void(source, target, types.intp), generate
+
+    return copy  # type: ignore[no-any-return]

@@ -30,6 +30,8 @@ NOBODY = 9
 Record = Any  # one np.record of a game's STATE, MOVE, VIEW or CONFIG
 Records = Any  # an array of them
 
+N_COUNTS = 16  # numbers that ``n_legal`` may note for ``nth_legal``, int16
+
 
 class Kernel(NamedTuple):
     """The rules of one game. Every function runs compiled and interpreted, and allocates nothing.
@@ -37,7 +39,8 @@ class Kernel(NamedTuple):
     A state waits either for chance or for a seat. While ``chance`` answers a pool, somebody
     outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move. From
     ``audience`` on they may be missing: ``Eyes``, ``PlainEyes`` and ``PlainTexts`` say the same in
-    Python, and ``legal`` lists what ``n_legal`` and ``nth_legal`` tell without a list.
+    Python. The last four, all or none, are for many games in lockstep (``adapters.vector``): what
+    ``legal``, ``chance``, ``draw`` and ``observe`` do already, without lists, weights and copies.
     """
 
     start: Callable[..., Any]  # (state, config): the empty table, before any draw
@@ -59,8 +62,10 @@ class Kernel(NamedTuple):
     finish: Any = None  # (ended state, ending): who won and why (core.ending, Game.endings)
     side: Any = None  # (state, seat) -> seats that win and lose with it, as bits
     round_points: Any = None  # (ended state, winners as bits, points): what a round brings
-    n_legal: Any = None  # (state) -> n: how many moves ``legal`` lists
-    nth_legal: Any = None  # (state, j, move): writes the j-th of them, counted from 0
+    n_legal: Any = None  # (state, counts) -> n: how many moves ``legal`` lists; its own notes
+    nth_legal: Any = None  # (state, counts, j, move): writes the j-th of them, counted from 0
+    settle: Any = None  # (state, stream): all pending draws, as ``chance``, ``pick`` and ``draw``
+    refresh: Any = None  # (state, seat, view): ``observe``, where the view showed the same table
 
 
 class Line(NamedTuple):

@@ -18,7 +18,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
-from jetons.games.cent_un import ending, kernel, notation, position, sheet, view, written
+from jetons.games.cent_un import ending, kernel, luck, notation, position, sheet, view, written
 from jetons.games.cent_un.backs import clean_backs, read_backs
 from jetons.games.cent_un.layout import (
     CLAUSES,
@@ -80,6 +80,8 @@ GAME = Game(
         round_points=no_rounds,
         n_legal=kernel.n_legal,
         nth_legal=kernel.nth_legal,
+        settle=luck.settle,
+        refresh=view.observe,
     ),
     show=SHOW,
     lines=LINES,

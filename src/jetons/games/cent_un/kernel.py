@@ -162,7 +162,8 @@ def begin_turn(state: Any) -> None:
 @kernel
 def next_turn(state: Any) -> None:
     """The turn goes to the next seat."""
-    state.turn = (state.turn + 1) % state.n_seats
+    turn = int(state.turn) + 1
+    state.turn = turn if turn < state.n_seats else 0
     begin_turn(state)
 
 
@@ -302,7 +303,7 @@ def open_cells(state: Any, square: int, row: int) -> int:
 
 
 @kernel
-def n_legal(state: Any) -> int:
+def n_legal(state: Any, counts: Any) -> int:
     """How many steps ``legal`` lists."""
     phase = int(state.phase)
     n = 0
@@ -321,7 +322,7 @@ def n_legal(state: Any) -> int:
 
 
 @kernel
-def nth_legal(state: Any, j: int, move: Any) -> None:
+def nth_legal(state: Any, counts: Any, j: int, move: Any) -> None:
     """Write the j-th step that ``legal`` lists, counted from 0; there must be one."""
     move.kind = state.phase
     if state.phase == PLACE:

@@ -19,7 +19,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
-from jetons.games.vingt_et_un import board, ending, kernel, listing, notation, position, view
+from jetons.games.vingt_et_un import board, ending, kernel, listing, luck, notation, position, view
 from jetons.games.vingt_et_un.board import clean_board, lay_out, read_board
 from jetons.games.vingt_et_un.layout import (
     CLAUSES,
@@ -82,6 +82,8 @@ GAME = Game(
         round_points=no_rounds,
         n_legal=listing.n_legal,
         nth_legal=listing.nth_legal,
+        settle=luck.settle,
+        refresh=view.refresh,
     ),
     show=SHOW,
     lines=LINES,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from jetons.core.jit import kernel
 from jetons.games.vingt_et_un.layout import (
     COLOUR_OF,
@@ -44,19 +46,17 @@ def is_beside_down(board: Any, cell: int) -> bool:
 def end_of(board: Any, cell: int, step: int) -> tuple[int, int]:
     """Where an unbroken line of face-up numbers from a cell, itself left out, ends, and its sum.
 
-    Lines are short and their lengths as good as random: three cells are looked at without a branch.
+    Most have no number or one: so much is looked at without a branch. An unsigned index spares the
+    question whether it counts from the end.
     """
     cell += step
-    total = 0
-    for _ in range(3):
-        number = int(board[cell]) & NUMBER
-        total += number
-        cell += step * int(number != 0)
-    number = int(board[cell]) & NUMBER
+    total = int(board[np.uint64(cell)]) & NUMBER
+    cell += step * int(total != 0)
+    number = int(board[np.uint64(cell)]) & NUMBER
     while number != 0:
         total += number
         cell += step
-        number = int(board[cell]) & NUMBER
+        number = int(board[np.uint64(cell)]) & NUMBER
     return cell, total
 
 
@@ -107,10 +107,23 @@ def lay_line(state: Any, cell: int, step: int, number: int) -> None:
     after, above = end_of(board, cell, step)
     before, below = end_of(board, cell, -step)
     rest = TARGET - number - above - below
-    if is_free(state, after):
-        limit(state, after, rest - end_of(board, after, step)[1])
-    if is_free(state, before):
-        limit(state, before, rest - end_of(board, before, -step)[1])
+    limit_end(state, after, step, rest)
+    limit_end(state, before, -step, rest)
+
+
+@kernel
+def limit_end(state: Any, cell: int, step: int, rest: int) -> None:
+    """The cell where a line ends, if it is free, takes at most ``rest`` less the line beyond it.
+
+    Whether it is free is as good as random: nothing branches on it.
+    """
+    at = np.uint64(cell)
+    square = int(state.squares[at])
+    takes = square // TAKES
+    free = int(state.board[at] == 0) & int(takes != OUT)
+    highest = rest - end_of(state.board, cell, step * free)[1]  # itself, where it is not free
+    least = min(takes if takes > 0 else OUT, max(highest, 0) + 1)
+    state.squares[at] = (square & KIND) + TAKES * least if free else square
 
 
 @kernel

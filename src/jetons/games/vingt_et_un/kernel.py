@@ -210,7 +210,8 @@ def end_deal(state: Any, seat: int) -> None:
 @kernel
 def next_seat(state: Any) -> None:
     """The turn goes to the next seat, clockwise (21.7)."""
-    state.turn = (state.turn + 1) % state.n_seats
+    turn = int(state.turn) + 1
+    state.turn = turn if turn < state.n_seats else 0
 
 
 @kernel
@@ -219,8 +220,7 @@ def end_turn(state: Any) -> None:
     state.phase = TURN
     state.due = 0
     next_seat(state)
-    if state.turn == state.first:
-        state.lap += 1
+    state.lap += int(state.turn == state.first)
     if state.idle >= state.n_seats:
         finish(state, BLOCKED)
 

@@ -209,8 +209,8 @@ def placeable(state: Any, span: int, numbers: Any, has_star: bool, is_wild: bool
 
 
 @kernel
-def n_legal(state: Any) -> int:
-    """How many moves ``legal`` lists."""
+def n_legal(state: Any, counts: Any) -> int:
+    """How many moves ``legal`` lists; ``counts`` get how many lie up to the end of each span."""
     if state.phase != TURN:
         return 0
     rack = state.rack[state.turn]
@@ -222,6 +222,7 @@ def n_legal(state: Any) -> int:
         n = 0
         for span in range(n_spans(state)):
             n += placeable(state, span, numbers, has_star, is_wild)
+            counts[span] = n
     if n == 0:
         n = 1
         if state.n_undrawn[state.turn] > 0:
@@ -245,8 +246,11 @@ def opening_count(state: Any, rack: Any) -> int:
 
 
 @kernel
-def nth_legal(state: Any, j: int, move: Any) -> None:
-    """Write the j-th move that ``legal`` lists, counted from 0; there must be one."""
+def nth_legal(state: Any, counts: Any, j: int, move: Any) -> None:
+    """Write the j-th move that ``legal`` lists, counted from 0; there must be one.
+
+    ``counts`` are those that ``n_legal`` left of this state.
+    """
     rack = state.rack[state.turn]
     numbers = numbers_on(rack)
     has_star = rack[RACK - 1] == STAR
@@ -258,45 +262,88 @@ def nth_legal(state: Any, j: int, move: Any) -> None:
         else:
             nth_other(state, rack, j, move)
         return
+    cell, before, reached = TOP, 0, 0
+    for span in range(n_spans(state)):  # which span is as good as random: no branch on it
+        reached = int(counts[span])
+        cell += SPAN * int(reached <= j)
+        before = reached if reached <= j else before
+    if reached <= j:
+        nth_other(state, rack, j, move)
+        return
     is_wild = has_star and state.lap >= SCORING_ROUND
-    for span in range(n_spans(state)):
-        here = placeable(state, span, numbers, has_star, is_wild)
-        if j >= here:
-            j -= here
-            continue
-        cell = TOP + span * SPAN
-        while True:
-            takes = takes_of(state, cell)
-            here = n_at(takes, numbers, has_star, is_wild)
-            if j < here:
-                nth_at(cell, takes, numbers, j, move)
-                return
-            j -= here
-            cell += 1
-    nth_other(state, rack, j, move)
+    at, before = nth_in(state.squares[cell : cell + SPAN], numbers, has_star, is_wild, j - before)
+    nth_at(cell + at, takes_of(state, cell + at), numbers, before, move)
+
+
+# A word has eight squares, a byte each; constants that are in every byte, or shift one byte to all
+_EACH = np.uint64(0x0101010101010101)
+_TOPS = np.uint64(0x80 * 0x0101010101010101)
+_TAKES = np.uint64(OUT * 0x0101010101010101)
+_ALL, _NONE = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(0)
+_BYTE = np.uint64(0xFF)
+EIGHT = 8
 
 
 @kernel
-def n_at(takes: int, numbers: Any, has_star: bool, is_wild: bool) -> int:
-    """How many placements there are on a cell."""
+def at_least(takes: Any, number: int) -> Any:
+    """1 in each byte of a word that is at least a number, both below 128."""
+    return (((takes | _TOPS) - np.uint64(number) * _EACH) >> np.uint64(7)) & _EACH
+
+
+@kernel
+def sums_in(squares: Any, first: int, numbers: Any, stars: Any, wilds: Any) -> Any:
+    """How many placements there are on eight squares of a span: a byte each, with all before it."""
     a, b, c = numbers
-    takes *= int(takes != OUT)
-    n = int(a < takes) + int(b < takes) + int(c < takes)
-    n += int(has_star) * max(takes - 1, 0)
-    return n + int(is_wild) * int(takes > 0) * int(takes <= TARGET)
+    word = _NONE
+    eight = squares[first : first + EIGHT]
+    for k in range(EIGHT):
+        word |= np.uint64(eight[k]) << np.uint64(8 * k)
+    takes = (word >> np.uint64(3)) & _TAKES
+    touching = at_least(takes, 1)
+    n = at_least(takes, a + 1) + at_least(takes, b + 1) + at_least(takes, c + 1)
+    n += (takes - touching) & stars
+    n += (touching - at_least(takes, TARGET + 1)) & wilds  # 21.13
+    n &= (_EACH - at_least(takes, OUT)) * _BYTE
+    n += n << np.uint64(8)
+    n += n << np.uint64(16)
+    return n + (n << np.uint64(32))
+
+
+@kernel
+def nth_in(squares: Any, numbers: Any, has_star: bool, is_wild: bool, j: int) -> tuple[int, int]:
+    """The cell of a span where its j-th placement is, and which it is there; without a branch."""
+    stars = _ALL if has_star else _NONE
+    wilds = _ALL if is_wild else _NONE
+    sums, chosen, start, at = _NONE, _NONE, 0, 0
+    reached = 0
+    for first in range(0, SPAN, EIGHT):
+        sums = sums_in(squares, first, numbers, stars, wilds)
+        is_there = reached <= j
+        chosen = sums if is_there else chosen
+        start = reached if is_there else start
+        at = first if is_there else at
+        reached += int(np.int64(sums >> np.uint64(56)))
+    j -= start
+    before = 0
+    for k in range(EIGHT):
+        reached = int(np.int64((chosen >> np.uint64(8 * k)) & _BYTE))
+        at += int(reached <= j)
+        before = reached if reached <= j else before
+    return at, j - before
 
 
 @kernel
 def nth_at(cell: int, takes: int, numbers: Any, j: int, move: Any) -> None:
     """Write the j-th placement on a cell: the numbers that fit, then a star's."""
-    for number in numbers:
-        if number < takes:
-            if j == 0:
-                write(move, PLACE, number, number, cell)
-                return
-            j -= 1
-    number = j + 1 if j < takes - 1 else TARGET
-    write(move, PLACE, STAR, number, cell)
+    a, b, c = numbers
+    one = int(a < takes)
+    two = one + int(b < takes)
+    three = two + int(c < takes)
+    token = a if j < one else b if j < two else c
+    star = j - three + 1  # what a star stands for, if it is one
+    star = star if star < takes else TARGET
+    is_star = j >= three
+    write(move, PLACE, STAR if is_star else token, star if is_star else token, cell)
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jetons.core.copying import copier
+from jetons.core.copying import copier, span_copier
 from jetons.core.game import EVERYBODY
 from jetons.core.jit import kernel
 from jetons.core.lines import clear_line
@@ -49,6 +49,7 @@ from jetons.games.vingt_et_un.layout import (
     cell_name,
     token_of,
 )
+from jetons.games.vingt_et_un.listing import SPAN, n_spans
 from jetons.games.vingt_et_un.racks import has_low, put_back, put_on
 
 TRIES = 1000  # first racks that `imagine` tries before it takes one that cannot open
@@ -58,6 +59,8 @@ TRIES = 1000  # first racks that `imagine` tries before it takes one that cannot
 
 
 copy_table = copier(str(name) for name, *_ in TABLE)  # what everybody sees
+copy_counts = copier(str(name) for name, *_ in TABLE if name not in ("squares", "board"))
+copy_squares, copy_board = span_copier("squares", SPAN), span_copier("board", SPAN)
 copy_owned = copier(["undrawn"], ["owned"])
 
 
@@ -65,6 +68,23 @@ copy_owned = copier(["undrawn"], ["owned"])
 def observe(state: Any, seat: int, view: Any) -> None:
     """What a seat sees; -1 is a spectator. Rack and undrawn tokens of the others are one heap."""
     copy_table(state, view)
+    observe_own(state, seat, view)
+
+
+@kernel
+def refresh(state: Any, seat: int, view: Any) -> None:
+    """``observe`` into a view that showed this table before: only rows in use have changed."""
+    copy_counts(state, view)
+    for span in range(n_spans(state)):
+        at = TOP + span * SPAN
+        copy_squares(state, view, at)
+        copy_board(state, view, at)
+    observe_own(state, seat, view)
+
+
+@kernel
+def observe_own(state: Any, seat: int, view: Any) -> None:
+    """What the seats own, and what is the looking seat's alone."""
     copy_owned(state, view)
     for other in range(state.n_seats):
         for i in range(RACK):

@@ -1,0 +1,232 @@
+"""The loops of ``vector_loops`` as a module for GPUs, one game a thread; or for this processor.
+
+Made of the same kernels and in the same way as the browser's modules (``machines.portable``), by a
+program of its own: ``python -m jetons.adapters.gpu_module SLUG OUTPUT``. What computes a thread's
+number is the only line that differs between a GPU and a processor.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import re
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from jetons.core.bind import bind
+from jetons.core.game import MAX_SEATS, N_COUNTS, Game
+from jetons.core.jit import cache_root
+from jetons.core.sources import content_hash
+from jetons.core.stream import N_WORDS
+from jetons.machines.build import keep, run
+from jetons.machines.portable import PORTABLE, PREFIX, cleaned, collected, optimise, without_python
+
+# Arrays that every function is given, by name, in this order; then how many games there are, and
+# how many moves a mask has. One game of each is a thread's own, but for the one config of all.
+ARRAYS = (
+    "states", "configs", "moves", "counts", "n_legal", "masks", "views", "weights", "streams",
+    "actions", "points", "results", "done", "dice",
+)  # fmt: skip
+TAKES = (*ARRAYS, "n", "width")
+FUNCTIONS = {  # what each calls for game i
+    "begin": "loops.begin(states, configs, moves, n_legal, masks, views, weights[i], streams, i,"
+    " i + 1)",
+    "step": "loops.step(states, configs, moves, n_legal, masks, views, weights[i], streams,"
+    " actions, points, results, done, i, i + 1)",
+    "choose": "loops.choose(n_legal[i : i + 1], actions[i : i + 1], dice[i])",
+}
+COUNTED = {
+    **FUNCTIONS,
+    "begin": "loops.begin_counted(states, configs, counts, n_legal, masks, views, streams, i,"
+    " i + 1)",
+    "step": "loops.step_counted(states, configs, moves[i], counts, n_legal, masks, views, streams,"
+    " actions, points, results, done, i, i + 1)",
+}
+OLDEST = "sm_75"  # the driver makes the code of any newer GPU of it
+
+INDEX = {
+    "gpu": """
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+define internal i64 @jetons_thread() alwaysinline {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %n = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %x = mul i32 %b, %n
+  %y = add i32 %x, %t
+  %i = zext i32 %y to i64
+  ret i64 %i
+}
+""",
+    "host": """
+@jetons_number = global i64 0
+define internal i64 @jetons_thread() {
+  %i = load i64, ptr @jetons_number
+  ret i64 %i
+}
+""",
+}
+
+
+def is_counted(game: Game) -> bool:
+    """Whether a game has the kernels for lockstep, so that moves are not listed."""
+    return game.kernel.n_legal is not None
+
+
+def shapes_of(game: Game, n: int, width: int) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The shape and the type of each array."""
+    listed = 1 if is_counted(game) else width
+    return {
+        "states": ((n,), game.state),
+        "configs": ((1,), game.config),
+        "moves": ((n, listed), game.move),
+        "counts": ((n, N_COUNTS), np.dtype(np.int16)),
+        "n_legal": ((n,), np.dtype(np.int64)),
+        "masks": ((n, width), np.dtype(np.uint8)),
+        "views": ((n,), game.view),
+        "weights": ((n, game.n_outcomes), np.dtype(np.int64)),
+        "streams": ((n, N_WORDS), np.dtype(np.int64)),
+        "actions": ((n,), np.dtype(np.int64)),
+        "points": ((n,), np.dtype(np.int64)),
+        "results": ((n, MAX_SEATS), np.dtype(np.int64)),
+        "done": ((n,), np.dtype(np.uint8)),
+        "dice": ((n, N_WORDS), np.dtype(np.int64)),
+    }
+
+
+def compiled(game: Game) -> dict[str, Any]:
+    """Numba's C functions, by name: all arrays, n, width, and which game."""
+    import numba
+    from numba import carray, types
+
+    shapes = shapes_of(game, -1, -2)
+    words = {
+        "np": np,
+        "carray": carray,
+        "loops": bind("jetons.adapters.vector_loops", game),
+        **{f"d_{name}": kind for name, (_, kind) in shapes.items()},
+    }
+    names = {-1: "n", -2: "width"}
+    found = {}
+    for name, code in (COUNTED if is_counted(game) else FUNCTIONS).items():
+        lines = [f"def exported({', '.join(f'p_{array}' for array in ARRAYS)}, n, width, i):"]
+        for array, (shape, _) in shapes.items():
+            told = "".join(f"{names.get(size, size)}, " for size in shape)
+            lines.append(f"    {array} = carray(p_{array}, ({told}), d_{array})")
+        lines += [f"    {code}", "    return np.int32(0)"]
+        space: dict[str, Any] = dict(words)
+        exec("\n".join(lines) + "\n", space)  # of our own tables
+        takes = [types.voidptr] * len(ARRAYS) + [types.int64] * 3
+        found[name] = numba.cfunc(types.int32(*takes))(space["exported"])
+    return found
+
+
+def entry_of(name: str) -> str:
+    """The entry of a function in LLVM's text: a thread plays its own game, if there is one."""
+    takes = ", ".join(f"{'ptr' if word in ARRAYS else 'i64'} %{word}" for word in TAKES)
+    return f"""
+define KERNEL void @{name}({takes}) {{
+  %i = call i64 @jetons_thread()
+  %is_one = icmp slt i64 %i, %n
+  br i1 %is_one, label %play, label %end
+play:
+  %r = call i32 @{PREFIX}{name}({takes}, i64 %i)
+  br label %end
+end:
+  ret void
+}}
+"""
+
+
+def merged(game: Game) -> str:
+    """The module's text, optimised, but for ``jetons_thread`` and what ``KERNEL`` stands for."""
+    import llvmlite.binding as llvm
+
+    modules = collected()
+    exported = {function.native_name: name for name, function in compiled(game).items()}
+    first, *others = modules
+    for one in others:
+        first.link_in(one)
+    whole = llvm.parse_assembly(cleaned(str(first), exported))
+    kept = {PREFIX + name for name in exported.values()}
+    for function in whole.functions:
+        if not function.is_declaration and function.name not in kept:
+            function.linkage = llvm.Linkage.internal
+    optimise(whole)
+    text = plain_names(without_python(str(whole)))
+    return text + "".join(entry_of(name) for name in exported.values())
+
+
+def plain_names(text: str) -> str:
+    """A module in which every name is of letters, digits and _, as PTX wants them."""
+    names = set(re.findall(r'@"([^"]+)"', text)) | set(re.findall(r"@([\w.$]+)", text))
+    for i, name in enumerate(sorted(names, key=lambda name: (-len(name), name))):
+        if name.startswith("llvm.") or re.fullmatch(r"[A-Za-z_]\w*", name):
+            continue
+        plain = f"@j{i}_" + re.sub(r"\W", "_", name)[:40]
+        text = text.replace(f'@"{name}"', plain)
+        text = re.sub(rf"@{re.escape(name)}(?![\w.$])", plain, text)
+    return text
+
+
+def text_of(game: Game) -> str:
+    """The module's text, made once for these sources. Raises BuildFailed."""
+    modules = ("jetons.adapters.gpu_module", "jetons.adapters.vector_loops", f"{game.folder}")
+    told = " ".join([content_hash(modules), *map(version, ("numba", "llvmlite"))])
+    name = hashlib.sha256(told.encode()).hexdigest()[:16]
+    path = cache_root().parent / "machines" / f"{game.slug}-{name}" / "gpu.ll.gz"
+    if path.is_file():
+        return gzip.decompress(path.read_bytes()).decode()
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder) / "module.ll"
+        words = [sys.executable, "-m", "jetons.adapters.gpu_module", game.slug, str(output)]
+        run(words, env={**os.environ, **PORTABLE, "JETONS_INTERPRET": "0", "JETONS_NATIVE": "0"})
+        text = output.read_text(encoding="utf-8")
+    keep(path, gzip.compress(text.encode(), 1))
+    return text
+
+
+def whole_text(text: str, place: str) -> str:
+    """A module's text for a ``gpu`` or the ``host``."""
+    return (
+        text.replace("define KERNEL", "define ptx_kernel" if place == "gpu" else "define")
+        + (INDEX[place])
+    )
+
+
+def ptx_of(text: str, gpu: str = OLDEST) -> str:
+    """PTX of a module's text for a kind of GPU and those after it."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(
+        cpu=gpu, features="", opt=3
+    )
+    module = llvm.parse_assembly(whole_text(text, "gpu"))
+    module.triple = "nvptx64-nvidia-cuda"
+    module.data_layout = str(machine.target_data)
+    module.verify()
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(3))
+    builder.getModulePassManager().run(module, builder)
+    return str(machine.emit_assembly(module))
+
+
+def main() -> int:
+    """Write the module of a game to a file."""
+    from jetons.games import game as game_named
+
+    slug, path = sys.argv[1:3]
+    Path(path).write_text(merged(game_named(slug)), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
