@@ -7,23 +7,30 @@ import pytest
 
 import jetons
 
-pytest.importorskip("gymnasium")
+gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from jetons.adapters.gymnasium import SoloEnv
 
 
-class FirstOf(SoloEnv):
-    """Gymnasium's checks try any action of the space: here each one stands for a legal one."""
-
-    def step(self, action):  # type: ignore[no-untyped-def]
-        return super().step(int(action) % len(self.position.moves))
-
-
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_gymnasium_is_content() -> None:
-    check_env(FirstOf(), skip_render_check=True)
+    check_env(SoloEnv(render_mode="ansi"))
+
+
+def test_it_is_made_by_its_name_alone_and_many_at_once() -> None:
+    name = "jetons.adapters.gymnasium:jetons/101-v1"
+    one = gymnasium.make(name, options={"mode": "junior"}, render_mode="ansi")
+    one.reset(seed=1)
+    for _ in range(20):
+        one.step(one.action_space.sample())  # a legal one
+    many = gymnasium.make_vec(name, num_envs=3, vectorization_mode="sync")
+    seen, info = many.reset(seed=1)
+    for _ in range(20):
+        seen, _points, _over, _cut, info = many.step(np.zeros(3, np.int64))
+    assert seen.shape == (3, one.observation_space.shape[0])
+    assert info["action_mask"].shape[0] == 3
 
 
 @pytest.mark.parametrize("mode", ["expert", "classic", "junior"])
@@ -48,9 +55,9 @@ def test_what_is_not_legal_is_refused() -> None:
     with pytest.raises(ResetNeeded):
         env.step(0)
     env.reset(seed=1)
-    for action in (-1, len(env.position.moves), 10**6):
+    for action in (-1, len(env.position.moves), 10**6, 1.5, None, "0", np.array([0, 0])):
         with pytest.raises(InvalidAction):
-            env.step(action)
+            env.step(action)  # type: ignore[arg-type]
 
 
 def test_a_game_for_two_is_not_for_one() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -37,7 +39,48 @@ def some_way(slug: str, n: int, seed: int = 1):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_openspiel_is_content(slug: str) -> None:
-    pyspiel.random_sim_test(load(slug), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(load(slug), num_sims=1, serialize=slug == "101", verbose=False)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_games_and_states_are_written_and_read(slug: str) -> None:
+    game, state = load(slug), some_way(slug, 3)
+    told = pyspiel.serialize_game_and_state(game, state)
+    again, twin = pyspiel.deserialize_game_and_state(told)
+    assert str(again) == str(game)
+    assert twin.position.states.tobytes() == state.position.states.tobytes()
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
+    assert len(state.observation_tensor(0)) == game.observation_tensor_size()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_not_legal_is_refused_and_nothing_changes(slug: str) -> None:
+    state = some_way(slug, 3)
+    before = state.position.states.tobytes(), state.history()
+    for action in (-5, -1, len(state.legal_actions()), 10**6):
+        with pytest.raises(pyspiel.SpielError):
+            state.apply_action(action)
+        with pytest.raises(pyspiel.SpielError):
+            state.apply_action_with_legality_check(action)
+    with pytest.raises(pyspiel.SpielError, match="no player"):
+        state.observation_string(7)
+    assert (state.position.states.tobytes(), state.history()) == before
+    opening = load(slug).new_initial_state()
+    if opening.is_chance_node():
+        with pytest.raises(pyspiel.SpielError):
+            opening.apply_action(10**6)
+    for players in (1, 9):
+        with pytest.raises(pyspiel.SpielError):
+            load(slug, players)
+
+
+def test_a_finished_game_takes_no_action() -> None:
+    state = load("101").new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(pyspiel.SpielError):
+        state.apply_action(0)
 
 
 @pytest.mark.parametrize("players", [3, 4])

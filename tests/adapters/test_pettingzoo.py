@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import sys
 import warnings
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,7 +16,7 @@ import jetons
 pytest.importorskip("pettingzoo")
 with warnings.catch_warnings():  # with the peers of `make bench` it imports games the old way
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, render_test, seed_test
+    from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from jetons.adapters import pettingzoo
 from jetons.adapters.position import decode, fields
@@ -79,6 +81,26 @@ def test_an_illegal_action_loses() -> None:
     env.step(env.action_space(agent).n - 1)
     assert env.terminations[agent]
     assert env.rewards[agent] == -1
+
+
+def test_without_guards_an_illegal_action_changes_nothing() -> None:
+    env = pettingzoo.JetonsEnv("101")
+    env.reset(seed=1)
+    before = env.position.states.tobytes()
+    for action in (-1, 10**6):
+        with pytest.raises(ValueError, match="legal"):
+            env.step(action)
+    assert env.position.states.tobytes() == before
+
+
+def test_pettingzoo_measures_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = itertools.count()  # five seconds of its time are as many looks at the clock
+    module = sys.modules[performance_benchmark.__module__]
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(pettingzoo.env("101"))
+    assert "turns per second" in capsys.readouterr().out
 
 
 def test_what_others_hold_is_not_observed() -> None:

@@ -38,7 +38,7 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
         self._is_running = False
         self._luck = new_stream()
         self.observation_space = spaces.Box(0, 255, (self.game.view.itemsize,), np.uint8)
-        self.action_space = spaces.Discrete(self.game.n_moves)  # type: ignore[assignment]
+        self.action_space = Legal(self)  # type: ignore[assignment]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -55,7 +55,7 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
         """Play. Raises ResetNeeded after the end, InvalidAction for what is not legal."""
         if not self._is_running:
             raise ResetNeeded("the game is over or has not begun: call reset()")
-        if not 0 <= int(action) < len(self.position.moves):
+        if not self.action_space.contains(action) or action >= len(self.position.moves):
             raise InvalidAction(
                 f"action {action}: {len(self.position.moves)} moves are legal, see action_mask"
             )
@@ -72,6 +72,31 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
         mask = np.zeros(self.game.n_moves, np.int8) if over else self.position.mask()
         return {"action_mask": mask}
 
+    def legal_mask(self) -> np.ndarray[Any, Any]:
+        """1 for each action that is legal now; where no game runs, for those of any first move."""
+        if self._is_running:
+            return self.position.mask()
+        mask = np.zeros(self.game.n_moves, np.int8)
+        mask[0] = 1
+        return mask
+
     def render(self) -> Any:
         """The table as text."""
         return self.position.board(0) if self.render_mode == "ansi" else None
+
+
+class Legal(spaces.Discrete):
+    """All numbers that an action can have; ``sample`` without a mask gives a legal one."""
+
+    def __init__(self, env: SoloEnv) -> None:
+        self._env = env
+        super().__init__(env.game.n_moves)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """An action at random: by the mask or probabilities given, or a legal one."""
+        if mask is None and probability is None:
+            mask = self._env.legal_mask()
+        return super().sample(mask, probability)
+
+
+gymnasium.register("jetons/101-v1", entry_point="jetons.adapters.gymnasium:SoloEnv")

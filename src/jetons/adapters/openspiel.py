@@ -22,6 +22,7 @@ import pyspiel
 
 from jetons.adapters.position import Position
 from jetons.core.engine import engine
+from jetons.core.errors import BadOption
 from jetons.core.game import EVERYBODY, NO_CHANCE, Game
 from jetons.core.stream import new_stream
 from jetons.games import REGISTRY
@@ -66,6 +67,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.n_seats = int((params or {}).get("players", 2))
+        try:
+            self.jetons_game.check_seats(self.n_seats)
+        except BadOption as error:
+            raise pyspiel.SpielError(error.text.en) from error
+        if self.n_seats < 2:
+            raise pyspiel.SpielError("for one player take the Gymnasium environment")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.jetons_game.n_moves,
             max_chance_outcomes=self.jetons_game.n_outcomes,
@@ -124,7 +131,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         position = self.position
-        pool, _weights = position.chance()
+        pool, weights = position.chance()
+        n = len(position.moves) if pool == NO_CHANCE else len(weights)
+        if not 0 <= action < n or (pool != NO_CHANCE and weights[action] == 0):
+            raise pyspiel.SpielError(f"action {action} is not legal: the game is as it was")
         if pool == NO_CHANCE:
             seat, move = position.turn, position.text(action)
             position.play(action)
@@ -147,6 +157,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if player == pyspiel.PlayerId.CHANCE:
             pool, _weights = position.chance()
             return str(position.game.notation.format_outcome(pool, action))
+        if not 0 <= action < len(position.moves):
+            raise pyspiel.SpielError(f"action {action}: {len(position.moves)} moves are legal")
         return position.text(action)
 
     def is_terminal(self) -> bool:
@@ -159,13 +171,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that a player was told since the beginning, and what he sees now."""
-        player = self.current_player() if player is None else player
+        player = self._checked(player)
         return "\n".join((*self._seen[player], self.observation_string(player)))
 
     def observation_string(self, player: int | None = None) -> str:
         """The table as a player sees it."""
+        return self.position.board(self._checked(player))
+
+    def _checked(self, player: int | None) -> int:
+        """A player, the one to move if none is named. Raises SpielError if there is no such one."""
         player = self.current_player() if player is None else player
-        return self.position.board(player)
+        if not 0 <= player < self._n_seats:
+            raise pyspiel.SpielError(f"there is no player {player}")
+        return player
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """A state that this player cannot tell from this one, what he does not see dealt anew.
@@ -209,7 +227,9 @@ class Observer:
 def register(games: Sequence[Game]) -> None:
     """Make games known to OpenSpiel."""
     for game in games:
-        named = type(f"SpielGame_{short_name(game)}", (SpielGame,), {"jetons_game": game})
+        words = {"jetons_game": game, "__module__": __name__}
+        named = type(f"SpielGame_{short_name(game)}", (SpielGame,), words)
+        globals()[named.__name__] = named  # where pickle looks for it
         pyspiel.register_game(game_type(game), named)
 
 

@@ -73,7 +73,9 @@ class Position:
         return self.game.notation.format_move(self.states[0], self.moves[action])
 
     def play(self, action: int) -> None:
-        """Play a legal move."""
+        """Play a legal move. Raises ValueError for another number, and nothing is changed."""
+        if not 0 <= action < len(self.moves):  # compiled code would read beyond the list
+            raise ValueError(f"action {action}: {len(self.moves)} moves are legal")
         self._engine.call.apply(self.states, 0, self.moves, action)
         self._legal = None
 
