@@ -28,10 +28,9 @@ def test_the_module_of_a_gpu_plays_every_byte_as_the_processor(slug: str) -> Non
 @pytest.mark.skipif(PTXAS is None, reason="NVIDIA's assembler is not installed")
 @pytest.mark.parametrize("slug", jetons.names())
 def test_its_code_assembles(slug: str, tmp_path: Path) -> None:
-    text = text_of(jetons.game(slug))
+    source = tmp_path / "games.ptx"
+    source.write_text(ptx_of(text_of(jetons.game(slug))))
     for kind in ("sm_75", "sm_80", "sm_90"):
-        source = tmp_path / f"{kind}.ptx"
-        source.write_text(ptx_of(text, kind))
         done = subprocess.run(
             [str(PTXAS), f"-arch={kind}", "-O1", "-o", str(tmp_path / "games.cubin"), str(source)],
             capture_output=True, text=True, check=False, timeout=300,

@@ -34,10 +34,10 @@ from jetons.adapters.gpu_module import (
     ARRAYS,
     FUNCTIONS,
     is_counted,
+    module_for,
     ptx_of,
     shapes_of,
     text_of,
-    whole_text,
 )
 from jetons.adapters.vector import Vector, check_sizes
 from jetons.core.errors import BadOption, JetonsError
@@ -93,10 +93,7 @@ class Host:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         machine = llvm.Target.from_default_triple().create_target_machine(opt=2)
-        module = llvm.parse_assembly(whole_text(text, "host"))
-        module.triple = llvm.get_default_triple()
-        module.data_layout = str(machine.target_data)
-        self._engine = llvm.create_mcjit_compiler(module, machine)
+        self._engine = llvm.create_mcjit_compiler(module_for(text, "host", machine), machine)
         self._engine.finalize_object()
         takes = [ctypes.c_void_p] * len(ARRAYS) + [ctypes.c_int64] * 2
         self._functions = {

@@ -25,7 +25,14 @@ from jetons.core.jit import cache_root
 from jetons.core.sources import content_hash
 from jetons.core.stream import N_WORDS
 from jetons.machines.build import keep, run
-from jetons.machines.portable import PORTABLE, PREFIX, cleaned, collected, optimise, without_python
+from jetons.machines.portable import (
+    PORTABLE,
+    PREFIX,
+    cleaned,
+    collected,
+    leave_out_unused,
+    optimised,
+)
 
 # Arrays that every function is given, by name, in this order; then how many games there are, and
 # how many moves a mask has. One game of each is a thread's own, but for the one config of all.
@@ -146,7 +153,10 @@ end:
 
 
 def merged(game: Game) -> str:
-    """The module's text, optimised, but for ``jetons_thread`` and what ``KERNEL`` stands for."""
+    """The module's text, but for ``jetons_thread`` and what ``KERNEL`` stands for.
+
+    It is not optimised (see ``machines.portable.merged``).
+    """
     import llvmlite.binding as llvm
 
     modules = collected()
@@ -159,8 +169,8 @@ def merged(game: Game) -> str:
     for function in whole.functions:
         if not function.is_declaration and function.name not in kept:
             function.linkage = llvm.Linkage.internal
-    optimise(whole)
-    text = plain_names(without_python(str(whole)))
+    leave_out_unused(whole)
+    text = plain_names(str(whole))
     return text + "".join(entry_of(name) for name in exported.values())
 
 
@@ -193,12 +203,13 @@ def text_of(game: Game) -> str:
     return text
 
 
-def whole_text(text: str, place: str) -> str:
-    """A module's text for a ``gpu`` or the ``host``."""
-    return (
-        text.replace("define KERNEL", "define ptx_kernel" if place == "gpu" else "define")
-        + (INDEX[place])
-    )
+def module_for(text: str, place: str, machine: Any) -> Any:
+    """A module made of its text for a ``gpu`` or the ``host``, optimised for the machine."""
+    import llvmlite.binding as llvm
+
+    entry = "define ptx_kernel" if place == "gpu" else "define"
+    whole = text.replace("define KERNEL", entry) + INDEX[place]
+    return llvm.parse_assembly(optimised(whole, machine))
 
 
 def ptx_of(text: str, gpu: str = OLDEST) -> str:
@@ -210,13 +221,7 @@ def ptx_of(text: str, gpu: str = OLDEST) -> str:
     machine = llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(
         cpu=gpu, features="", opt=3
     )
-    module = llvm.parse_assembly(whole_text(text, "gpu"))
-    module.triple = "nvptx64-nvidia-cuda"
-    module.data_layout = str(machine.target_data)
-    module.verify()
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(3))
-    builder.getModulePassManager().run(module, builder)
-    return str(machine.emit_assembly(module))
+    return str(machine.emit_assembly(module_for(text, "gpu", machine)))
 
 
 def main() -> int:
