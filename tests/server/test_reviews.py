@@ -122,3 +122,30 @@ async def test_puzzles_are_listed_shown_and_judged(tmp_path: Path) -> None:
         assert 400 <= bad.status_code < 500
         assert (await web.get(f"{base}/nowhere")).status_code == 404
         assert (await web.get("/api/games/nogame/puzzles")).status_code == 404
+
+
+async def test_a_review_that_fails_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks is told; it is not begun again with every look."""
+    tried = []
+
+    def fails(data: bytes) -> bytes:
+        tried.append(data)
+        raise OSError("no room")
+
+    real = reviews.weigh_one
+    monkeypatch.setattr(reviews, "weigh_one", fails)
+    async with running(tmp_path) as node, httpx.AsyncClient(base_url=node.base, timeout=60) as web:
+        table = await resigned(node, 2)
+        where = f"/api/tables/{table}/review"
+        answer = await web.post(where, json={})
+        while answer.status_code == 200:
+            await asyncio.sleep(0.05)
+            answer = await web.post(where, json={})
+        n_tried = len(tried)
+        assert (answer.status_code, answer.json()["code"]) == (503, "review_failed")
+        assert n_tried > 0
+        assert (await web.post(where, json={})).status_code == 503
+        assert len(tried) == n_tried
+        monkeypatch.setattr(reviews, "weigh_one", real)
+        node.site.reviews.faults.clear(table)  # as after a while
+        assert (await reviewed(web, table)).review is not None

@@ -1,4 +1,4 @@
-"""Tables that could not be read or go on. A fault stays with its table, which rests for a while."""
+"""What could not be read, made or go on: a fault stays with its table, which rests for a while."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ logger = logging.getLogger("jetons.faults")
 class Faults:
     """The tables of this node that failed, and when each may be tried again."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "table %s is set aside (jetons tables check)") -> None:
+        self._what = what  # is logged
         self._rests: OrderedDict[str, tuple[float, float]] = OrderedDict()  # until when, how long
 
     def __len__(self) -> int:
@@ -30,7 +31,7 @@ class Faults:
         if len(self._rests) > KEPT:
             self._rests.popitem(last=False)
         if known is None:
-            logger.error("table %s is set aside (jetons tables check): %r", table, error)
+            logger.error(self._what + ": %r", table, error)
         return refusals.damaged()
 
     def is_resting(self, table: str) -> bool:

@@ -248,6 +248,17 @@ def damaged() -> Unavailable:
     )
 
 
+def review_failed() -> Unavailable:
+    """A review could not be made, and is not tried again at once."""
+    return Unavailable(
+        Text(
+            "l’analyse n’a pas abouti : réessayez dans une minute",
+            "the review could not be made: try again in a minute",
+        ),
+        code="review_failed",
+    )
+
+
 def not_loaded() -> Unavailable:
     """The database does not answer."""
     return Unavailable(

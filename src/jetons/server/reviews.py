@@ -7,7 +7,6 @@ kept has no names in it; it can be made again from the log at any time.
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,12 +14,11 @@ import msgspec
 import numpy as np
 
 from jetons.core.engine import engine
-from jetons.core.errors import JetonsError
 from jetons.games import game as game_named
 from jetons.play.match import Match
 from jetons.server import refusals, wire
 from jetons.server.bot_queue import Asker
-from jetons.server.bus import BusDown
+from jetons.server.faults import Faults
 from jetons.server.moments import milliseconds
 from jetons.server.store import NotSaved
 from jetons.study.review import (
@@ -48,7 +46,6 @@ BUDGET = 1.0
 SEED = 1  # the same for all: a review made again is the same
 MANY = 8  # reviews that are made at a time
 LONGEST = 600  # decisions of a match that is reviewed here
-logger = logging.getLogger("jetons.reviews")
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -97,7 +94,6 @@ class Making:
 
     of: int
     done: int = 0
-    failed: bool = False
     weighed: list[Weighed | None] = field(default_factory=list)
 
 
@@ -106,6 +102,7 @@ class Reviews:
 
     def __init__(self, tables: Tables, store: Store, opponents: Opponents) -> None:
         self.tables, self.store, self.opponents = tables, store, opponents
+        self.faults = Faults("the review of %s failed")
         self._making: dict[str, Making] = {}
 
     @property
@@ -130,6 +127,8 @@ class Reviews:
         match = table.desk.match
         if state.review is not None or state.of or match is None:
             return state
+        if self.faults.is_resting(table.desk.id):
+            raise refusals.review_failed()
         check_finished(match)
         n = len(match.moves)
         if len(self._making) >= MANY or n > LONGEST:
@@ -175,8 +174,9 @@ class Reviews:
             start, last = await asyncio.to_thread(ends, weigher, empty, places, SEED)
             found = Telling(match, places, start, weighed, last, SEED, BUDGET).review()
             await self.store.save_review(table, milliseconds(), to_json(nameless(found)))
-        except (BusDown, NotSaved, JetonsError) as error:
-            logger.warning("review of %s: %s", table, error)
+            self.faults.clear(table)
+        except Exception as error:  # whatever it was: nobody else waits for it
+            self.faults.note(table, error)
         finally:
             del self._making[table]
 

@@ -213,7 +213,7 @@ def difficulty_of(found: dict[str, float]) -> int:
 
 @functools.cache
 def themes() -> dict[str, Any]:
-    """Themes: which clauses of a game's rules make one, and what each is called."""
+    """Themes: which clauses and lines of a game's rules make one, and what each is called."""
     found: dict[str, Any] = json.loads((DATA / "themes.json").read_text(encoding="utf-8"))
     return found
 
@@ -234,18 +234,21 @@ def themes_of(game: Game, states: Records, verdict: Verdict, solution: str) -> l
 
 
 def following_themes(game: Game, states: Records, solution: str) -> list[str]:
-    """What follows from the rules alone: another turn, the clauses of its points, its kind."""
+    """What follows from the rules alone: another turn, what a view says of the turn, the clauses
+    and lines of its points, its kind."""
     rules, found = engine(game), []
     then = copies_of(states)
     rules.call.apply(then, 0, rules.checked_move(states, solution), 0)
     rules.settle(then, new_stream(0))  # whose turn it is shows once the draws are made
     if int(then[0].turn) == int(states[0].turn) and game.slug in themes()["again"]:
-        found.append("again")
-    clauses = themes()["clauses"].get(game.slug, {})
+        found.append(themes()["again"][game.slug])
+    seen = rules.describe(rules.observe(states, int(states[0].turn)))
+    found += [theme for name, theme in themes()["while"].get(game.slug, {}).items() if seen[name]]
+    clauses, kinds = (themes()[by].get(game.slug, {}) for by in ("clauses", "kinds"))
     for line in rules.explain(states, rules.checked_move(states, solution)):
-        theme = clauses.get(line.clause)
-        if theme is not None and theme not in found:
-            found.append(theme)
+        for theme in (clauses.get(line.clause), kinds.get(line.kind)):
+            if theme is not None and theme not in found:
+                found.append(theme)
     for start, theme in themes()["starts"].get(game.slug, {}).items():
         if solution.startswith(start) and theme not in found:
             found.append(theme)

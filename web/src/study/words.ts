@@ -70,6 +70,8 @@ export const THEMES: Record<string, { fr: string; en: string }> = {
   restraint: { fr: "moins maintenant, plus ensuite", en: "less now, more later" },
   ending: { fr: "fin de partie", en: "ending" },
   again: { fr: "rejouer", en: "play again" },
+  singles: { fr: "dominos seuls d’affilée", en: "singles in a row" },
+  lock: { fr: "bloquer une ligne", en: "locking a line" },
   double: { fr: "case qui multiplie", en: "multiplying square" },
   triolet: { fr: "triolet en main", en: "triolet in hand" },
   exchange: { fr: "échange", en: "exchange" },
