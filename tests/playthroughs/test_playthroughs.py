@@ -41,7 +41,8 @@ def playthrough(game: Game, n_seats: int, options: dict[str, str]) -> str:
                 token = game.notation.format_outcome(event.pool, event.outcome)
                 lines.append(f"  draws {token} (pool {event.pool}, seen by {event.to})")
     assert match.outcome is not None
-    lines.append(f"outcome: {match.outcome}")
+    scores, winners, why, text, _ = match.outcome  # the last are the numbers of the text
+    lines.append(f"outcome: Outcome({scores=}, {winners=}, {why=}, {text=})")
     return "\n".join(lines) + "\n"
 
 

@@ -37,7 +37,9 @@ async def test_a_replay_is_made_once_for_all_who_ask(
 ) -> None:
     made = []
     real = http.replay_of
-    monkeypatch.setattr(http, "replay_of", lambda *args: made.append(args) or real(*args))
+    monkeypatch.setattr(
+        http, "replay_of", lambda *args, **how: made.append(args) or real(*args, **how)
+    )
     async with running(tmp_path) as node, httpx.AsyncClient(base_url=node.base) as web:
         table = await finished(node)
         path = f"/api/tables/{table}/replay"

@@ -142,7 +142,7 @@ async def test_a_review_that_fails_rests(tmp_path: Path, monkeypatch: pytest.Mon
             await asyncio.sleep(0.05)
             answer = await web.post(where, json={})
         n_tried = len(tried)
-        assert (answer.status_code, answer.json()["code"]) == (503, "review_failed")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "review_failed")
         assert n_tried > 0
         assert (await web.post(where, json={})).status_code == 503
         assert len(tried) == n_tried

@@ -95,10 +95,11 @@ def read_position(position: Mapping[str, Any]) -> Records:
     for name, number in row.items():
         state.row[CELL_NAMES.index(name)] = taken(unseen, number) + 1
         state.n_row += 1
+    seat = whole_number(position, "seat", int(state.turn), 0, n_seats - 1)  # whose rack it is
     for number in list_of(position, "rack", RACK):
-        state.rack[state.turn][taken(unseen, number)] += 1
+        state.rack[seat][taken(unseen, number)] += 1
     read_scores(position, state)
-    deal_unseen(position, state, unseen)
+    deal_unseen(position, state, seat, unseen)
     return states
 
 
@@ -110,12 +111,12 @@ def taken(unseen: list[int], number: object) -> int:
     return int(str(number)) - 1
 
 
-def deal_unseen(position: Mapping[str, Any], state: Record, unseen: list[int]) -> None:
+def deal_unseen(position: Mapping[str, Any], state: Record, known: int, unseen: list[int]) -> None:
     """What cannot be seen goes somewhere it can be: the others' racks, the bag."""
     n_unseen, n_others = sum(unseen), int(state.n_seats) - 1
     state.n_bag = whole_number(position, "bag", max(n_unseen - RACK * n_others, 0), 0, n_unseen)
     heap = [kind for kind in range(N_KINDS) for _ in range(unseen[kind])]
-    others = [seat for seat in range(int(state.n_seats)) if seat != state.turn]
+    others = [seat for seat in range(int(state.n_seats)) if seat != known]
     for i, kind in enumerate(heap[: n_unseen - int(state.n_bag)]):
         state.rack[others[i % n_others]][kind] += 1
     for kind in heap[n_unseen - int(state.n_bag) :]:
@@ -124,7 +125,7 @@ def deal_unseen(position: Mapping[str, Any], state: Record, unseen: list[int]) -
 
 def write_position(state: Record, seat: int) -> dict[str, Any]:
     """The JSON form of a position as a seat sees it; what is hidden is not in it."""
-    return {
+    position = {
         "game": "voisins",
         "players": int(state.n_seats),
         "mover": int(state.turn),
@@ -134,6 +135,9 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
         "bag": int(state.n_bag),
         "scores": [int(score) for score in state.scores[: state.n_seats]],
     }
+    if seat >= 0 and seat != state.turn:
+        position["seat"] = seat
+    return position
 
 
 def rack_numbers(counts: Any) -> list[int]:

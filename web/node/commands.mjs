@@ -179,9 +179,12 @@ function showScore(rules, position, answer, lang) {
       .map((text) => text[lang])
       .join("\n");
   const row = (text, points) => `${format(text, "", "<40")} ${format(points, "", ">5")}`;
-  const lines = answer
-    .get("lines")
-    .map((line) => `${row(line.get("text"), line.get("points"))}  ${line.get("clause")}`);
+  const lines = answer.get("lines").map((line) => {
+    const clause = line.get("clause");
+    const title = rules.layout.words[lang].clauses?.[clause] ?? "";
+    const text = row(line.get("text"), line.get("points"));
+    return `${text}  ${format(clause, "", "<6")} ${title}`.trimEnd();
+  });
   return [answer.get("move"), ...lines, row("total", answer.get("points"))].join("\n");
 }
 

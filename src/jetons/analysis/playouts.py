@@ -46,7 +46,7 @@ def playouts(
     options that cannot be.
 
     >>> import jetons
-    >>> played = jetons.playouts("101", 100, seed=1)
+    >>> played = jetons.playouts("101", 100, seats=2, seed=1)
     >>> played.n_games, len(played.mean_returns)
     (100, 2)
     """
