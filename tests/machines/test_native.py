@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,21 +42,26 @@ def environment(libraries: Path, **more: str) -> dict[str, str]:
     return {**kept, "JETONS_LIBRARIES": str(libraries), "JETONS_NATIVE": "1", **more}
 
 
-@pytest.mark.parametrize("slug", names())
-def test_a_process_without_numba_plays_the_same_bytes(slug, libraries):
-    game = game_named(slug)
-    asked = {"slug": slug, "games": tables(game), "choices": positions(game)}
+def answered_by(libraries: Path, code: str, asked: object, seconds: int = 300) -> Any:
+    """What a process of its own that has the libraries answers, JSON for JSON."""
     done = subprocess.run(
-        [sys.executable, "-c", CODE],
+        [sys.executable, "-c", code],
         input=json.dumps(asked),
         capture_output=True,
         text=True,
         check=False,
         env=environment(libraries),
-        timeout=300,
+        timeout=seconds,
     )
     assert done.returncode == 0, done.stderr
-    answered = json.loads(done.stdout)
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("slug", names())
+def test_a_process_without_numba_plays_the_same_bytes(slug, libraries):
+    game = game_named(slug)
+    asked = {"slug": slug, "games": tables(game), "choices": positions(game)}
+    answered = answered_by(libraries, CODE, asked)
     assert not answered["numba"]
     assert answered["games"] == [walk(game, **table) for table in asked["games"]]
     assert answered["choices"] == [choice(game, **position) for position in asked["choices"]]
@@ -79,17 +85,8 @@ def test_a_process_without_numba_studies_the_same_bytes(libraries):
         for slug in names()
         for n_seats in range(game_named(slug).seats[0], game_named(slug).seats[1] + 1)
     ]
-    done = subprocess.run(
-        [sys.executable, "-c", STUDY],
-        input=json.dumps(asked),
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment(libraries),
-        timeout=600,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == [studied(**one) for one in asked]
+    told = answered_by(libraries, STUDY, asked, seconds=600)
+    assert told == [studied(**one) for one in asked]
 
 
 SHOW = "from jetons.core.jit import NATIVE; print(NATIVE)"
@@ -168,21 +165,11 @@ for slug in json.load(sys.stdin):
             match = match.after(text)
             n_turns, n_draws = n_turns + 1, n_draws + len(turn.draws)
         assert views(whole, match) == views(by_calls, match)
-print(n_turns, n_draws)
+print(json.dumps([n_turns, n_draws]))
 """
 
 
 def test_whole_turns_are_what_their_calls_are_one_by_one(libraries):
-    done = subprocess.run(
-        [sys.executable, "-c", TURNS],
-        input=json.dumps(names()),
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment(libraries),
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    n_turns, n_draws = map(int, done.stdout.split())
+    n_turns, n_draws = answered_by(libraries, TURNS, names())
     assert n_turns > 200
     assert n_draws > 100

@@ -33,13 +33,12 @@ import numpy.typing as npt
 from jetons.adapters.gpu_module import (
     ARRAYS,
     FUNCTIONS,
-    is_counted,
     module_for,
     ptx_of,
     shapes_of,
     text_of,
 )
-from jetons.adapters.vector import Vector, check_sizes
+from jetons.adapters.vector import Vector, check_sizes, is_counted
 from jetons.core.errors import BadOption, JetonsError
 from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream

@@ -19,20 +19,14 @@ from typing import Any
 
 import numpy as np
 
+from jetons.adapters.vector import is_counted
 from jetons.core.bind import bind
 from jetons.core.game import MAX_SEATS, N_COUNTS, Game
 from jetons.core.jit import cache_root
 from jetons.core.sources import content_hash
 from jetons.core.stream import N_WORDS
 from jetons.machines.build import keep, run
-from jetons.machines.portable import (
-    PORTABLE,
-    PREFIX,
-    cleaned,
-    collected,
-    leave_out_unused,
-    optimised,
-)
+from jetons.machines.portable import PORTABLE, PREFIX, linked, optimised
 
 # Arrays that every function is given, by name, in this order; then how many games there are, and
 # how many moves a mask has. One game of each is a thread's own, but for the one config of all.
@@ -80,11 +74,6 @@ define internal i64 @jetons_thread() {
 }
 """,
 }
-
-
-def is_counted(game: Game) -> bool:
-    """Whether a game has the kernels for lockstep, so that moves are not listed."""
-    return game.kernel.n_legal is not None
 
 
 def shapes_of(game: Game, n: int, width: int) -> dict[str, tuple[tuple[int, ...], Any]]:
@@ -155,23 +144,10 @@ end:
 def merged(game: Game) -> str:
     """The module's text, but for ``jetons_thread`` and what ``KERNEL`` stands for.
 
-    It is not optimised (see ``machines.portable.merged``).
+    It is not optimised (see ``machines.portable.linked``).
     """
-    import llvmlite.binding as llvm
-
-    modules = collected()
-    exported = {function.native_name: name for name, function in compiled(game).items()}
-    first, *others = modules
-    for one in others:
-        first.link_in(one)
-    whole = llvm.parse_assembly(cleaned(str(first), exported))
-    kept = {PREFIX + name for name in exported.values()}
-    for function in whole.functions:
-        if not function.is_declaration and function.name not in kept:
-            function.linkage = llvm.Linkage.internal
-    leave_out_unused(whole)
-    text = plain_names(str(whole))
-    return text + "".join(entry_of(name) for name in exported.values())
+    text = plain_names(str(linked(lambda: compiled(game))))
+    return text + "".join(entry_of(name) for name in FUNCTIONS)
 
 
 def plain_names(text: str) -> str:

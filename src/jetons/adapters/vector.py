@@ -35,6 +35,11 @@ MOST = 1 << 20  # games in one vector
 WIDEST = 1 << 15  # moves of a mask
 
 
+def is_counted(game: Game) -> bool:
+    """Whether a game has the kernels for lockstep, so that moves are not listed."""
+    return game.kernel.n_legal is not None
+
+
 class Vector:
     """Many games of one kind, one step at a time.
 
@@ -87,7 +92,7 @@ class Vector:
         self._stream = new_stream() if seed is None else new_stream(seed)
         self._parts = parts(n, threads)
         self._weights = np.zeros((len(self._parts), self.game.n_outcomes), np.int64)
-        self._counted = self.game.kernel.n_legal is not None
+        self._counted = is_counted(self.game)
         self._counts = np.zeros((n, N_COUNTS), np.int16)
         self._played = self.game.new_moves(len(self._parts))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -229,17 +230,20 @@ def collected() -> list[Any]:
 
 
 def merged(game: Game, stored: Any, n_learned: int) -> Any:
-    """All exports in one LLVM module; what several of them call is there once.
+    """All exports in one LLVM module; what several of them call is there once."""
+    return linked(lambda: compiled(game, stored, n_learned))
+
+
+def linked(compile_all: Callable[[], dict[str, Any]]) -> Any:
+    """The C functions that are compiled, by name, in one LLVM module with what they call.
 
     It is not optimised: that would fix where the fields of structures lie, and machines differ in
     it (``optimised``).
     """
     import llvmlite.binding as llvm
 
-    modules = collected()
-    exported = {
-        function.native_name: name for name, function in compiled(game, stored, n_learned).items()
-    }
+    modules = collected()  # before anything is compiled
+    exported = {function.native_name: name for name, function in compile_all().items()}
     first, *others = modules
     for one in others:
         first.link_in(one)

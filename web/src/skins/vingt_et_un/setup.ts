@@ -2,19 +2,13 @@
 import { letters, numbers, type Position, type Setup } from "../../analysis/setup.ts";
 import { readView, type Counter } from "../../views/vingt_et_un.ts";
 
-import { t } from "./words.ts";
+import { LETTERS, t } from "./words.ts";
 
 const COLOURS = {
   blue: "colour.blue",
   green: "colour.green",
   pink: "colour.pink",
   yellow: "colour.yellow",
-} as const;
-const LETTERS = {
-  blue: "letter.blue",
-  green: "letter.green",
-  pink: "letter.pink",
-  yellow: "letter.yellow",
 } as const;
 
 type Grid = Record<string, Counter>;

@@ -4,3 +4,11 @@ import { fr } from "./fr.ts";
 
 /** What this skin says, and what all screens say. */
 export const t = speaker({ fr, en });
+
+/** The letter of a colour, for eyes that do not tell colours apart: its key. */
+export const LETTERS = {
+  blue: "letter.blue",
+  green: "letter.green",
+  pink: "letter.pink",
+  yellow: "letter.yellow",
+} as const;
