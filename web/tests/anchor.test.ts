@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { selectorOf, settle } from "../src/learn/anchor.ts";
+import { selectorOf, settle } from "../src/lib/anchor.ts";
 
 const PHONE = { w: 390, h: 844 };
 const WORDS = { w: 300, h: 110 };
@@ -23,6 +23,18 @@ describe("a bubble", () => {
         expect(found.y >= 8 && found.y + WORDS.h <= 836).toBe(true);
         expect(found.side).not.toBe("");
       }
+  });
+  it("stays in sight where what it is about is not", () => {
+    for (const [x, y] of [
+      [170, -400],
+      [170, 1400],
+      [-300, 400],
+      [900, 400],
+    ] as const) {
+      const found = settle(WORDS, PHONE, { x, y, w: 48, h: 48 }, []);
+      expect(found.x >= 8 && found.x + WORDS.w <= 382, `${x} ${y}`).toBe(true);
+      expect(found.y >= 8 && found.y + WORDS.h <= 836, `${x} ${y}`).toBe(true);
+    }
   });
   it("keeps off what the hand needs next", () => {
     const rack = { x: 20, y: 640, w: 350, h: 70 },

@@ -2,7 +2,7 @@
 import type { Hint } from "../lib/wire.ts";
 import type { Laid } from "../table/draft.svelte.ts";
 import type { TableStore } from "../table/store.svelte.ts";
-import { selectorOf } from "./anchor.ts";
+import { selectorOf } from "../lib/anchor.ts";
 
 type Advised = Pick<Hint, "parts" | "cells" | "tokens">;
 

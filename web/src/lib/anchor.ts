@@ -1,4 +1,4 @@
-// Where a bubble goes: beside its anchor, in the window, in the way of nothing that is needed.
+// Where a bubble or a small dialog goes: beside its anchor, in the window, in the way of nothing that is needed.
 export interface Box {
   x: number;
   y: number;
@@ -85,7 +85,7 @@ export function settle(
 const isInSight = ({ x, y, w, h }: Box): boolean =>
   w > 0 && h > 0 && x < innerWidth && y < innerHeight && x + w > 0 && y + h > 0;
 
-function boxOf(one: Element): Box {
+export function boxOf(one: Element): Box {
   const { x, y, width: w, height: h } = one.getBoundingClientRect();
   return { x, y, w, h };
 }
