@@ -77,5 +77,9 @@ export default defineConfig({
     target: "es2022",
   },
   server: { host: "127.0.0.1", proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "node",
+    globalSetup: ["tests/modules.ts"],
+  },
 });

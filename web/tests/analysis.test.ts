@@ -1,16 +1,12 @@
 // The analysis board without a browser: trees, positions, records and candidates, by the built modules.
-import { existsSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { game } from "../node/jetons.mjs";
 import { packed, unpacked } from "../src/analysis/link.ts";
 import type { Step, Tree } from "../src/analysis/protocol.ts";
 import { filed } from "../src/analysis/reader.ts";
 import { Study } from "../src/analysis/study.ts";
 
-const built = new URL("../../src/jetons/machines/built/wasm/", import.meta.url);
-const SLUGS = ["101", "20-sur-20", "21", "triolet"].filter((slug) =>
-  existsSync(new URL(`${slug}.wasm`, built)),
-);
+const SLUGS = inject("modules");
 const study = new Study({ game });
 
 const at = (tree: Tree, path: Step[] = []): { game: string; root: Tree["root"]; path: Step[] } => ({

@@ -1,7 +1,6 @@
 // Whole matches at tables of this device, without a browser: the rules from the built modules, the store in memory.
 // What Python says of the records is in tests/web/test_local.py.
-import { existsSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import type { ServerMessage, Table, Update } from "../src/lib/wire.ts";
 import { Dealer } from "../src/local/dealer.ts";
 import { Desk } from "../src/local/desk.ts";
@@ -16,10 +15,7 @@ import { game } from "../node/jetons.mjs";
 import type { Entry } from "../src/local/desk.ts";
 
 const ours = lang() === "fr" ? "fr" : "en";
-const built = new URL("../../src/jetons/machines/built/wasm/", import.meta.url);
-const SLUGS = ["101", "20-sur-20", "21", "triolet"].filter((slug) =>
-  existsSync(new URL(`${slug}.wasm`, built)),
-);
+const SLUGS = inject("modules");
 
 /** A store as the browser's is, in memory; several worlds may share it, as tabs do. */
 class Shelf implements Keep {

@@ -1,11 +1,10 @@
 // Reviews by the built modules against those that Python made (tests/study/test_browser.py keeps them).
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, inject, it } from "vitest";
 import { game } from "../node/jetons.mjs";
 import { Reviewing } from "../src/analysis/review.ts";
 import type { Review } from "../src/lib/wire.ts";
 
-const built = new URL("../../src/jetons/machines/built/wasm/", import.meta.url);
 const kept = JSON.parse(readFileSync(new URL("./reviews.json", import.meta.url), "utf8")) as Record<
   string,
   { record: string; budget: number; review: Review }
@@ -23,13 +22,8 @@ function rounded(value: unknown): unknown {
   );
 }
 
-/** Whether a module of these sources is there: an older one has no part that plays positions on. */
-const isThere = (slug: string): boolean =>
-  existsSync(new URL(`${slug}.wasm`, built)) &&
-  readFileSync(new URL(`${slug}.json`, built), "utf8").includes("jetons_spread");
-
 describe.each(Object.keys(kept))("%s", (slug) => {
-  it.skipIf(!isThere(slug))("is reviewed as Python reviews it", async () => {
+  it.runIf(inject("modules").includes(slug))("is reviewed as Python reviews it", async () => {
     const { record, budget, review } = kept[slug] as (typeof kept)[string];
     const work = new Reviewing(await game(slug), record, budget);
     const weighed = Array.from({ length: work.of }, (_, k) => work.weigh(k));
