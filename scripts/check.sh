@@ -17,6 +17,13 @@ step() { # name, command...
     fi
 }
 
+# the client is checked beside Python; what it says is told at the end
+if [ -f web/package.json ]; then
+    said=$(mktemp)
+    sh scripts/web.sh check </dev/null >"$said" 2>&1 &
+    client=$!
+fi
+
 step ruff "$bin/ruff" check --quiet .
 step format "$bin/ruff" format --check --quiet .
 step mypy "$bin/mypy" --no-error-summary
@@ -28,8 +35,9 @@ step layout-types "$bin/python" scripts/layout_types.py --check
 step web-examples "$bin/python" scripts/web_examples.py --check
 step lessons "$bin/python" scripts/lessons.py --check
 step knowledge "$bin/python" scripts/knowledge.py --check
-if [ -f web/package.json ]; then
-    step web sh scripts/web.sh check
+if [ -n "${client:-}" ]; then
+    step web wait "$client"
+    cat "$said" && rm "$said"
 fi
 
 if [ -n "$failed" ]; then

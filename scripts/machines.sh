@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds this machine's native libraries and the WebAssembly modules, if they do not fit the sources
-# yet, game by game. Where the linker cannot be had, says so in a line and leaves the rest as it is.
+# yet, two games at a time. Where the linker cannot be had, says so in a line and leaves the rest as it is.
 set -eu
 cd "$(dirname "$0")/.."
 built=src/jetons/machines/built
@@ -10,9 +10,8 @@ if ! said=$(sh scripts/setup.sh machines 2>&1); then
     exit 0
 fi
 [ $# -gt 0 ] || set -- $(.venv/bin/python -c 'import jetons; print(*jetons.names())')
-for game in "$@"; do
-    if ! .venv/bin/jetons native "$game" --if-needed || ! .venv/bin/jetons wasm "$game" --if-needed; then
-        mkdir -p "$built/native" && touch "$built/native/failed"
-        exit 1
-    fi
-done
+one='.venv/bin/jetons native "$1" --if-needed && .venv/bin/jetons wasm "$1" --if-needed'
+if ! printf '%s\n' "$@" | xargs -P 2 -n 1 sh -c "$one" machines; then
+    mkdir -p "$built/native" && touch "$built/native/failed"
+    exit 1
+fi

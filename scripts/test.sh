@@ -30,11 +30,8 @@ if [ -d tests/web ]; then # only these tests drive a browser
 fi
 
 warm() { # each game is compiled once, before two workers would both do it
-    halves='import jetons; names = jetons.names(); print(*names[1::2], "/", *names[::2])'
-    games=$(.venv/bin/python -c "$halves")
-    .venv/bin/jetons warm ${games%%/*} &
-    .venv/bin/jetons warm ${games##*/}
-    wait $!
+    .venv/bin/python -c 'import jetons; print(*jetons.names(), sep="\n")' |
+        xargs -P 2 -n 1 .venv/bin/jetons warm
 }
 stage "compiling rules and bots" warm
 

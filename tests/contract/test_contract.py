@@ -28,8 +28,12 @@ LOCKSTEP = ("n_legal", "nth_legal", "settle", "refresh")
 
 
 def walks(game: Game, n_games: int = N_GAMES) -> list[tuple[int, dict[str, str], int]]:
-    """Seat counts and options, with seeds."""
-    return [(n, options, seed) for n, options in tables(game) for seed in range(n_games)]
+    """Seat counts and options, with seeds.
+
+    Interpreted every third of them: that all are played byte for byte alike is a test of its own.
+    """
+    every = tables(game)[:: 1 if is_compiled() else 3]
+    return [(n, options, seed) for n, options in every for seed in range(n_games)]
 
 
 def test_records_have_what_generic_code_reads(game: Game) -> None:
