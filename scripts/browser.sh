@@ -1,10 +1,11 @@
 #!/bin/sh
 # Prints the path of a Chromium-like browser; installs Debian's where it may. Fails if there is none.
+# Its shell without windows comes first: the tests are a quarter faster with it.
 set -eu
 
 find_browser() {
-    for candidate in "${JETONS_BROWSER:-}" chromium chromium-browser google-chrome \
-        google-chrome-stable "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" \
+    for candidate in "${JETONS_BROWSER:-}" chromium-headless-shell chromium chromium-browser \
+        google-chrome google-chrome-stable "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" \
         "/Applications/Chromium.app/Contents/MacOS/Chromium"; do
         if [ -n "$candidate" ] && command -v "$candidate" 2>/dev/null; then
             return 0
@@ -23,10 +24,13 @@ else
     exit 1
 fi
 
+install() {
+    $as_root apt-get install -y -qq --no-install-recommends "$1" fonts-liberation
+}
+
 echo "browser: installing Debian's chromium" >&2
 export DEBIAN_FRONTEND=noninteractive
 {
-    $as_root apt-get update -qq &&
-        $as_root apt-get install -y -qq --no-install-recommends chromium fonts-liberation
+    $as_root apt-get update -qq && { install chromium-headless-shell || install chromium; }
 } </dev/null >&2 || exit 1
 find_browser

@@ -116,6 +116,7 @@ def study_of(game: Game) -> dict[str, Any]:
         "level": weigh.LEVEL,
         "searched": weigh.SEARCHED,
         "each": weigh.EACH,
+        "raced": weigh.RACED,
         "shown": weigh.SHOWN,
         "fewest": weigh.FEWEST,
         "look": weigh.LOOK,

@@ -110,10 +110,10 @@ def looked_at(
     if game.notation.write_position(states[0], match.turn) != position:  # it does not tell all
         return None
     states = engine(game).imagine(seen, new_stream(seed, ply, 9))
-    first = weigher.decision(states, None, seed, ply, 0, shown=COMPARED)
+    first = weigher.decision(states, None, seed, ply, 0, shown=COMPARED, raced=COMPARED)
     if solutions_of(first, LEAD) is None:
         return None
-    second = deeper.decision(states, None, seed, ply, 1, shown=COMPARED)
+    second = deeper.decision(states, None, seed, ply, 1, shown=COMPARED, raced=COMPARED)
     solutions = solutions_of(second, CHECKED)
     if solutions is None or first.options[0].move not in solutions:
         return None
@@ -128,7 +128,9 @@ def survives(game: Game, one: Puzzle, seed: int = 0) -> bool:
     seen = game.notation.read_position(one.position)
     views = engine(game).observe(seen, int(seen[0].turn))
     states = engine(game).imagine(views, new_stream(seed, 8))
-    verdict = Weigher(game, DEEPER * QUICK).decision(states, None, seed, 8, shown=COMPARED)
+    verdict = Weigher(game, DEEPER * QUICK).decision(
+        states, None, seed, 8, shown=COMPARED, raced=COMPARED
+    )
     best = solutions_of(verdict, STILL)
     return best is not None and is_solution(game, one, best[0])
 

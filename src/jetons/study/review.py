@@ -34,7 +34,7 @@ from jetons.play.match import Match
 from jetons.study.levels import level_of
 from jetons.study.weigh import CLASSES, FLOOR, Verdict, Weigher, Worth, clean
 
-VERSION = 3
+VERSION = 4
 HALVES = 0.05  # what is lost where a move's accuracy is one half
 TURNING = 0.05  # chance to win that changed hands at a turning point, at least
 N_TURNING = 5  # turning points that are named, at most

@@ -28,13 +28,15 @@ from jetons.core.stream import new_stream
 LEVEL = "maitre"  # whose search it is
 SEARCHED = 8  # times the simulations of that level: nobody waits for its move
 EACH = 128  # of them for a move that is thought of, at least: what is left is for wider sight
-SHOWN = 8  # candidates that are compared beside the played one and the first sight's
+RACED = 24  # candidates that are compared beside the played one and the first sight's: where many
+# moves are nearly the same, as in 20 sur 20, the best may be the twentieth of the search
+SHOWN = 8  # of them that are told
 FEWEST = 512  # times, at least
 LOOK = 16  # plies that a position is played on to say what it is worth, all tokens seen
 CHUNK = 32  # samples between two looks at whether the class is clear
 DUEL = 3  # times the samples of the race, for the played move and its rival: where it is not clear
-LONGEST = 400_000  # samples of a duel, at most: they are kept in memory
-CLEAR = 2.5  # standard errors from the nearest border of a class
+LONGEST = 320_000  # samples of a duel, at most: they are kept in memory
+CLEAR = 3.0  # standard errors from the nearest border of a class; it is looked at many times
 SPREAD_OF_TYPICAL = 0.4  # chance to win per typical margin, where a game is even: 1/√(2π)
 
 # Classes by what a move cost, in chance to win; the last has no end
@@ -158,7 +160,12 @@ class Weigher:
     # --- decisions ------------------------------------------------------------------------
 
     def decision(
-        self, states: Records, text: str | None, *numbers: int, shown: int = SHOWN
+        self,
+        states: Records,
+        text: str | None,
+        *numbers: int,
+        shown: int = SHOWN,
+        raced: int = RACED,
     ) -> Verdict:
         """The verdict on a move of the seat to move, judged by that seat's view only.
 
@@ -169,7 +176,7 @@ class Weigher:
         views = rules.observe(states, seat)
         played = None if text is None else rules.checked_move(states, text)
         stream, space = new_stream(*numbers), space_of(game)
-        order, solved = self.search(views, played, stream, space, shown)
+        order, solved = self.search(views, played, stream, space, max(shown, raced))
         n_legal = len(rules.legal(states))
         moves = game.new_moves(len(order))
         for k, c in enumerate(order):
@@ -184,10 +191,10 @@ class Weigher:
             exact = np.array([[space.sums[c, 1], space.sums[c, 2]] for c in order])
         out = self.compare(views, states, moves, own, stream, space, exact)
         points = [rules.score(states, moves[k : k + 1]) for k in range(len(moves))]
-        return self.verdict(out, exact, texts, points, own, first, seat, n_legal)
+        return self.verdict(out, exact, texts, points, own, first, seat, n_legal, shown)
 
     def search(
-        self, views: Records, played: Records | None, stream: Any, space: Space, shown: int
+        self, views: Records, played: Records | None, stream: Any, space: Space, raced: int
     ) -> tuple[list[int], bool]:
         """The candidates that matter, best first, then first sight's and the played one."""
         call, view, how = tools(self.game).think, views[0], self.plan[0]
@@ -215,7 +222,7 @@ class Weigher:
             value = [call.mean_value(space, c) for c in range(n)]
             rest = [c for c in range(n) if c != best]
             ranked = [best, *sorted(rest, key=lambda c: (-space.n[c], -value[c]))]
-        order = ranked[:shown]
+        order = ranked[:raced]
         order += [c for c in dict.fromkeys((0, own)) if c not in order]
         return order, solved
 
@@ -297,6 +304,7 @@ class Weigher:
         first: int,
         seat: int,
         n_legal: int,
+        shown: int,
     ) -> Verdict:
         """The numbers of a decision, for people."""
         n_moves, n, n_seats = out.shape[:3]
@@ -319,7 +327,8 @@ class Weigher:
             best, cost = own, 0.0
             behind = [behind_of(samples[own] - samples[k], exact) for k in range(n_moves)]
         lost = mine[best] - mine[own]
-        order = sorted(range(n_moves), key=lambda k: (k != best, -values[k]))
+        ranked = sorted(range(n_moves), key=lambda k: (k != best, -values[k]))
+        order = [k for place, k in enumerate(ranked) if place < shown or k in (own, first)]
         options = [
             Option(
                 move=texts[k],

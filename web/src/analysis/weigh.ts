@@ -10,6 +10,7 @@ export interface Numbers {
   searched: number;
   each: number;
   max_candidates: number;
+  raced: number;
   shown: number;
   fewest: number;
   look: number;
@@ -144,7 +145,7 @@ export class Weigher {
     const played = game.read_move(state, text);
     const nLegal = game.legal(state).length;
     tools.seeded(seeds);
-    const { moves, first, own, exact } = tools.search(view, played, this.numbers.shown, this.total);
+    const { moves, first, own, exact } = tools.search(view, played, this.numbers.raced, this.total);
     const out = this.compare(view, state, moves, own, seat, seats, exact !== null);
     return this.verdict(out, exact, moves, own, first, seat, seats, nLegal, state);
   }
@@ -266,10 +267,12 @@ export class Weigher {
       behind = behindOf(own);
     }
     const lost = [0, 1].map((k) => (mine[best]?.[k] ?? 0) - (mine[own]?.[k] ?? 0));
-    const order = range(moves.length).sort(
-      (a, b) =>
-        Number(a !== best) - Number(b !== best) || (values[b] ?? 0) - (values[a] ?? 0) || a - b,
-    );
+    const order = range(moves.length)
+      .sort(
+        (a, b) =>
+          Number(a !== best) - Number(b !== best) || (values[b] ?? 0) - (values[a] ?? 0) || a - b,
+      )
+      .filter((k, place) => place < numbers.shown || k === own || k === first);
     const gain = range(Math.min(out[own]?.length ?? 0, out[first]?.length ?? 0)).map((t) =>
       range(seats).map((s) =>
         [0, 1].map((k) => (out[own]?.[t]?.[s]?.[k] ?? 0) - (out[first]?.[t]?.[s]?.[k] ?? 0)),
