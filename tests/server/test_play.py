@@ -16,6 +16,7 @@ from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.record import read_record, verify_deal
 from jetons.server import attendance, wire
 from jetons.server.moments import milliseconds
+from jetons.server.replay import MOVER
 
 pytestmark = pytest.mark.anyio
 
@@ -631,7 +632,13 @@ async def test_a_replay_has_a_frame_for_each_move_that_counts(server: Running) -
         await play_one(one, two)
         await two.do(wire.Resign())
         replay = await one.client.replay(one.name)
+        seen = await one.client.replay(one.name, seat=MOVER)
+        eyes = [await one.client.replay(one.name, seat=seat) for seat in (0, 1)]
     assert [frame.move for frame in replay.frames] == [0, 1, 2]
+    for i, frame in enumerate(seen.frames[:-1]):  # each before his move, with his tokens
+        assert frame.view == eyes[frame.turn].frames[i].view
+        assert frame.view["rack"]
+    assert "rack" not in seen.frames[-1].view or not seen.frames[-1].view["rack"]
     assert replay.frames[-1].turn == -1
     assert list(replay.frames[-1].scores) == replay.result.scores
     views = [json.dumps(frame.view) for frame in replay.frames]

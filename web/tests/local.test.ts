@@ -7,6 +7,7 @@ import { Desk } from "../src/local/desk.ts";
 import type { Head, Keep, Kept, Writing } from "../src/local/keep.ts";
 import { NotSaved, Taken } from "../src/local/keep.ts";
 import { recordOf } from "../src/local/record.ts";
+import { MOVER } from "../src/local/replay.ts";
 import { LocalTables, type World } from "../src/local/tables.ts";
 import { lang } from "../src/lib/i18n/index.svelte.ts";
 import { endingText, learnWords, lineText } from "../src/lib/told.svelte.ts";
@@ -139,6 +140,12 @@ describe.skipIf(!SLUGS.length)("tables of this device", () => {
       expect(endingText(slug, result)).toBe(again.desk.match.outcome!.text[ours]);
       const replay = await tables.replay(id, 0);
       expect(replay.frames.length).toBeGreaterThan(3);
+      // each step as the one to move saw it: his own tokens before every move
+      const seen = (await tables.replay(id, MOVER)).frames.slice(0, -1);
+      const eyes = await Promise.all([0, 1].map((seat) => tables.replay(id, seat)));
+      expect(seen.map((frame) => frame.view)).toEqual(
+        seen.map((frame, i) => eyes[frame.turn]!.frames[i]!.view),
+      );
       expect(replay.record).toMatch(/^jetons record 1\n[^]*\nend \d+ [0-9a-f]{64}\n$/);
     },
     120_000,

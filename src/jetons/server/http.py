@@ -41,7 +41,7 @@ from jetons.server import (
 from jetons.server.desk import Desk
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.pairing import pair as pair_people
-from jetons.server.replay import replay_of, series_file
+from jetons.server.replay import MOVER, replay_of, series_file
 from jetons.server.site import Site
 from jetons.study.puzzles import NoPuzzle
 
@@ -459,9 +459,9 @@ async def leave_table(request: Request, table: TableId) -> Response:
 async def replay(
     request: Request,
     table: TableId,
-    seat: Annotated[int, Query(ge=-1, le=3)] = -1,
+    seat: Annotated[int, Query(ge=MOVER, le=3)] = -1,
 ) -> Response:
-    """A finished match, step by step."""
+    """A finished match, step by step; seat -2: each as the one who is to move next sees it."""
     site = site_of(request)
     found = await site.tables.get(table)
     found.check_may_watch(person(request))

@@ -15,13 +15,17 @@ from jetons.server.desk import Desk, scores_of
 from jetons.server.table import Table
 
 
+MOVER = -2  # instead of a seat: each step as the one who is to move next sees it
+
+
 def replay_of(table: Table, seat: int, *, in_words: bool = True) -> wire.Replay:
-    """The page of a finished match, seen from a seat. Raises Conflict while it goes on."""
+    """The page of a finished match, seen from a seat or by MOVER. Raises Conflict while it goes on.
+    """
     desk, entries = table.desk, table.entries()
     result = sight.result_of(desk, in_words=in_words)
     if result is None:
         raise refusals.not_over()
-    seat = seat if 0 <= seat < len(desk.seats) else -1
+    seat = seat if seat == MOVER or 0 <= seat < len(desk.seats) else -1
     return wire.Replay(
         table=desk.id,
         game=desk.opening.game,
@@ -68,7 +72,8 @@ def frames_of(
             continue
         match = Match.replay(entry.events) if match is None else match.following_all(entry.events)
         counted = match.effective()
-        events = teller.tell(seat, seq, entry)
+        events = teller.tell(max(seat, -1), seq, entry)
+        eye = match.turn if seat == MOVER and not match.is_over else max(seat, -1)
         if frames and any(isinstance(event, TookBack) for event in entry.events):
             while len(sizes) > 1 and sizes[-1] > len(counted):
                 frames.pop()
@@ -80,7 +85,7 @@ def frames_of(
         frames.append(
             wire.Frame(
                 events=events,
-                view=sight.view_of(match, seat, in_words=in_words),
+                view=sight.view_of(match, eye, in_words=in_words),
                 scores=list(scores_of(match, is_over=match.is_over)),
                 turn=-1 if match.is_over else match.turn,
                 move=sum(isinstance(event, Played) for event in counted),

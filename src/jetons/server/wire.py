@@ -1034,7 +1034,7 @@ class Replay(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, str]
     seats: list[Seat]
-    seat: int
+    seat: int  # -1: nobody's; -2: in each frame the one who is to move next
     frames: list[Frame]
     result: Result
     deal: DealCheck

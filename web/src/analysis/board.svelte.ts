@@ -3,11 +3,13 @@ import { refusalOf } from "../lib/api.ts";
 import { say } from "../lib/i18n/index.svelte.ts";
 import { load, save } from "../lib/settings.svelte.ts";
 import type { Refusal, Seat } from "../lib/wire.ts";
+import type { Move } from "../lib/skin.ts";
 import { LessonTable, type Lesson } from "../learn/table.ts";
 import { TableStore } from "../table/store.svelte.ts";
 import { Brain } from "./brain.ts";
 import { packed } from "./link.ts";
 import type { Sight, Step, Thought, Told, Tree } from "./protocol.ts";
+import { laidBy, Preview } from "./preview.ts";
 import { childrenOf, filed } from "./reader.ts";
 import { fill, W } from "./words.ts";
 
@@ -29,10 +31,13 @@ export class Board {
   times = $state(1); // how deep, in the search's own measure
   opponent = $state(""); // the level that answers; none: whoever sits here plays all
   isAnswering = $state(false);
+  looked: Move | null = $state.raw(null); // a candidate that is looked at on the table
+  isPinned = $state(false); // it was tapped: it stays until another is, or it is played
   readonly brain = new Brain();
   readonly store: TableStore;
   private readonly table: LessonTable;
   private readonly lesson: Lesson;
+  private readonly preview: Preview;
   private run = 0; // of the search: an older one's numbers no longer count
 
   constructor(readonly slug: string) {
@@ -50,6 +55,8 @@ export class Board {
     };
     this.table = new LessonTable(this.lesson);
     this.store = new TableStore("analysis", this.table);
+    this.store.isStudied = true;
+    this.preview = new Preview(this.store.draft);
   }
 
   close(): void {
@@ -248,6 +255,32 @@ export class Board {
     await this.trying(() => this.take({ ...tree, root, nodes: [], at: -1 }));
   }
 
+  // --- looking at a move --------------------------------------------------------------------
+
+  /** What the move that is looked at has to do with beside the board, as selectors. */
+  get aims(): string[] {
+    return this.looked ? this.laidBy(this.looked).aims : [];
+  }
+  private laidBy(move: Move): ReturnType<typeof laidBy> {
+    const { skin } = this.store;
+    const rack = (this.sight?.view as { rack?: string[] } | undefined)?.rack ?? [];
+    return skin ? laidBy(skin, move.parts, this.sight?.turn ?? 0, rack) : { laid: [], aims: [] };
+  }
+
+  /** Show a move on the table without playing it; `isPinned`: until it is let go. */
+  look(move: Move, isPinned = false): void {
+    if (this.store.draft.held !== null || (this.isPinned && !isPinned)) return;
+    this.looked = move;
+    this.isPinned = isPinned;
+    this.preview.show(this.laidBy(move).laid);
+  }
+  /** The mouse or the keys left it; a pinned one stays, unless it is let go. */
+  leave(isPinned = false): void {
+    if (!this.looked || (this.isPinned && !isPinned)) return;
+    [this.looked, this.isPinned] = [null, false];
+    this.preview.end();
+  }
+
   // --- what is shown ------------------------------------------------------------------------
 
   private seat(sight: Sight): void {
@@ -267,6 +300,8 @@ export class Board {
 
   private moved(): void {
     this.problem = null;
+    this.preview.forget(); // the table has forgotten the draft as well
+    [this.looked, this.isPinned] = [null, false];
     this.keep();
     void this.ponder();
   }

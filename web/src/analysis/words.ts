@@ -22,6 +22,8 @@ export const W = {
     fr: "D’après ce que voit le joueur au trait ; ± une erreur type. Les plus examinés d’abord.",
     en: "By what the player to move sees; ± one standard error. Those looked at most come first.",
   },
+  play: { fr: "Jouer", en: "Play" },
+  let_go: { fr: "Ne plus montrer ce coup", en: "Stop showing this move" },
   play_this: { fr: "Jouer {move}", en: "Play {move}" },
   legal_n: { fr: "{n} coups permis", en: "{n} legal moves" },
   legal_1: { fr: "un seul coup permis", en: "one legal move" },

@@ -22,6 +22,7 @@ export interface Skin<View = any> {
     by?: number;
     tight?: boolean; /* a single position, no replay */
     end?: View; /* how the match ended, when it is replayed */
+    hasNames?: boolean; /* cells are named along the edges, as moves name them */
   }>;
   /** The position in words, line by line: the text mode of the board. */
   describe: (view: View, names: string[]) => string[];
@@ -41,6 +42,16 @@ export interface Skin<View = any> {
   originOf?: (move: Played, past: readonly Played[]) => string | null;
   /** The `data-token` of a token that a move turned over; null: none. */
   turnedBy?: (move: Played) => string | null;
+  /** What the seat to move has before it, as its own view tells: its tokens, the tray. None: it holds nothing. */
+  Holding?: Component<{
+    view: View;
+    seat: number;
+    parts: string[] /* of the move that is shown */;
+  }>;
+  /** The tokens of the rack that a part lays or gives away. */
+  takes?: (part: string) => string[];
+  /** Where at the table a part is done that lays nothing on the board: a column of the tray, a button, as a selector. */
+  aimOf?: (part: string) => string | null;
   /** The score as one writes it, where that is more than the list of moves. */
   Score?: Component<{ view: View; names: string[] }>;
   /** What a score counts. */

@@ -8,10 +8,12 @@ import { recordOf } from "./record.ts";
 import { refused, SAID } from "./refusals.ts";
 import { resultOf, seatsOf, seriesOf, tell, viewOf } from "./sight.ts";
 
+export const MOVER = -2; // instead of a seat: each step as the one who is to move next sees it
+
 export function replayOf(desk: Desk, entries: readonly Entry[], seat: number): Replay {
   const result = resultOf(desk.game, desk.match.outcome);
   if (!result) throw refused("not_over", SAID.not_over);
-  const chair = seat >= 0 && seat < desk.opening.chairs.length ? seat : -1;
+  const chair = seat === MOVER || (seat >= 0 && seat < desk.opening.chairs.length) ? seat : -1;
   return {
     table: desk.id,
     game: desk.opening.game,
@@ -39,7 +41,7 @@ function framesOf(desk: Desk, entries: readonly Entry[], seat: number): Frame[] 
     if (!match) match = Match.replay(desk.game, entry.events, new Dealer(desk.secret));
     else for (const event of entry.events) match = match.following(event);
     const counted = match.effective;
-    let events = tell(desk, seat, i + 1, entry, true);
+    let events = tell(desk, Math.max(seat, -1), i + 1, entry, true);
     if (frames.length && entry.events.some((event) => event.t === "took_back")) {
       while (sizes.length > 1 && (sizes.at(-1) ?? 0) > counted.length) {
         frames.pop();
@@ -53,7 +55,10 @@ function framesOf(desk: Desk, entries: readonly Entry[], seat: number): Frame[] 
     }
     frames.push({
       events,
-      view: viewOf({ game: desk.game, match }, seat),
+      view: viewOf(
+        { game: desk.game, match },
+        seat === MOVER && !match.isOver ? match.turn : Math.max(seat, -1),
+      ),
       scores: match.scores,
       turn: match.isOver ? -1 : match.turn,
       move: counted.filter((event) => event.t === "played").length,

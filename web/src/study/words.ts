@@ -18,6 +18,8 @@ export const W = {
   exact: { fr: "calcul exact", en: "exact" },
   played: { fr: "Joué", en: "Played" },
   best: { fr: "Meilleur", en: "Best" },
+  asGood: { fr: "Aussi bon", en: "As good" },
+  had: { fr: "Ce qu’avait {name}", en: "What {name} had" },
   moves: { fr: "Coup par coup", en: "Move by move" },
   luckSkill: { fr: "Chance et jeu", en: "Luck and skill" },
   formula: { fr: "Ce que disent les nombres", en: "What the numbers mean" },

@@ -41,6 +41,7 @@ export class TableStore {
   gone: Refusal | null = $state.raw(null); // why there is no table here
   refusal: Refusal | null = $state.raw(null); // why the last command was not carried out
   isSitting = $state(false); // a seat was asked for
+  isStudied = $state(false); // moves are spoken of by their places: boards name their cells
   isGoingOn = $state(false); // I asked for the rematch or the next round: follow when it is open
   skin: Skin | null = $state.raw(null); // how the game draws, writes and counts; null: not loaded yet
   clockSkew = 0; // the host's clock minus ours, in milliseconds

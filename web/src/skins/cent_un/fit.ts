@@ -17,15 +17,25 @@ export const GAP = 12;
 export const PAD = 10; // round all of it
 export const TOOL = 172; // height of tray and hand when they are below
 export const MAP = 46; // height of the small map of a strip
+export const RIM = 0.36; // cells left of and above a square for the names of its rows and columns, where it has them
 const LEAST = 33; // pixels of a cell below which a strip is better
+const SEEN = 22; // the same where squares are looked at and compared, and there is room for all of them
 const MOST = 120;
 
 const clamp = (least: number, n: number, most: number): number =>
   Math.max(least, Math.min(n, most));
 
-/** The largest cells for `n` squares in so much room. */
-export function fit(width: number, height: number, n: number, shape: [number, number]): Fit {
-  const { rows, columns } = frameOf(shape);
+/** The largest cells for `n` squares in so much room, each with so much of a rim. */
+export function fit(
+  width: number,
+  height: number,
+  n: number,
+  shape: [number, number],
+  rim = 0,
+): Fit {
+  const frame = frameOf(shape),
+    rows = frame.rows + rim,
+    columns = frame.columns + rim;
   const note = Math.round(clamp(56, width * 0.058, 120)),
     side = Math.round(clamp(244, width * 0.17, 360));
   const inRoom = (tool: "beside" | "below", across: number): Fit => {
@@ -53,7 +63,8 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
   const beside = best("beside"),
     below = best("below");
   const found = below.cell > beside.cell * 1.1 ? below : beside;
-  if (found.cell >= LEAST) return found;
+  const isRoomy = rim > 0 && width >= 700 && height >= 380;
+  if (found.cell >= (isRoomy ? SEEN : LEAST)) return found;
   // in a strip, names and lines have the room that the square itself leaves free
   const strip = (tool: "beside" | "below"): Fit => {
     const w = width - 2 * PAD - (tool === "beside" ? side + GAP : 0),

@@ -1,6 +1,7 @@
 import type { Move, Skin } from "../../lib/skin.ts";
 import type { Played } from "../../lib/wire.ts";
 import Board from "./Board.svelte";
+import Holding from "./Holding.svelte";
 import Play from "./Play.svelte";
 import Score from "./Score.svelte";
 import { PARTS, cellOf, tokensOn, type View } from "./view.ts";
@@ -79,6 +80,7 @@ function turnedBy({ parts }: Played): string | null {
 export const skin: Skin<View> = {
   Play,
   Board,
+  Holding,
   Score,
   describe,
   format,
@@ -86,6 +88,10 @@ export const skin: Skin<View> = {
   cut: (move, between = " ") => PARTS.cut(move, between),
   written,
   spotOf,
+  aimOf: (text) => {
+    const part = PARTS.read(text);
+    return part?.kind === "draw" || part?.kind === "turn" ? `[data-column="${part.column}"]` : null;
+  },
   originOf,
   turnedBy,
   counts: ({ parts }) => cellOf(parts) !== "",

@@ -99,9 +99,25 @@ export function cropOf(squares: SquareView[], shape: [number, number]): Part {
   };
 }
 
-/** A frame for each square of a match whose end is known, all of one size: where the square came to lie. */
-export function framesOf(end: View): Part[] {
-  const parts = end.squares.map((square) => reachOf(square, end.shape));
+function around(a: Part, b: Part): Part {
+  const top = Math.min(a.top, b.top),
+    left = Math.min(a.left, b.left);
+  return {
+    top,
+    left,
+    rows: Math.max(a.top + a.rows, b.top + b.rows) - top,
+    columns: Math.max(a.left + a.columns, b.left + b.columns) - left,
+  };
+}
+
+/** A frame for each square of a match whose end is known, all of one size: where the square came to lie, and where
+ * it lies in another course of the match. */
+export function framesOf(end: View, now: View = end): Part[] {
+  const parts = end.squares.map((square, i) => {
+    const reach = reachOf(square, end.shape);
+    const box = now.squares[i] && boxOf(now.squares[i]);
+    return box ? around(reach, box) : reach;
+  });
   const rows = Math.max(...parts.map((one) => one.rows)),
     columns = Math.max(...parts.map((one) => one.columns));
   const frame = frameOf(end.shape);

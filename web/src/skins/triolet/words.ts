@@ -4,3 +4,7 @@ import { fr } from "./fr.ts";
 
 /** What this skin says, and what all screens say. */
 export const t = speaker({ fr, en });
+
+/** A token of the rack in words. */
+export const tokenName = (token: string): string =>
+  token === "*" ? t("token.joker") : t("token.n", { n: token });

@@ -1,5 +1,6 @@
 import type { Move, Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
+import Holding from "./Holding.svelte";
 import Play from "./Play.svelte";
 import { PARTS, readPart, type View } from "./view.ts";
 import { t } from "./words.ts";
@@ -41,13 +42,23 @@ function exactly(move: Move): string {
   return name.replaceAll("*", "★");
 }
 
+function takes(text: string): string[] {
+  const part = PARTS.read(text);
+  if (part?.kind === "exchange") return part.tokens.split(" ");
+  const laid = readPart(text);
+  return laid ? [laid.token] : [];
+}
+
 export const skin: Skin<View> = {
   Play,
   Board,
+  Holding,
   describe,
   format,
   exactly,
   cut: (move, between = " ") => PARTS.cut(move, between),
   spotOf: (part) => readPart(part)?.cell ?? null,
+  takes,
+  aimOf: (part) => (PARTS.read(part)?.kind === "pass" ? "[data-act=pass]" : null),
   scoreIs: "points",
 };

@@ -1,5 +1,6 @@
 import type { Move, Skin } from "../../lib/skin.ts";
 import Board from "./Board.svelte";
+import Holding from "./Holding.svelte";
 import Play from "./Play.svelte";
 import { PARTS, readPart, slotOf, type View } from "./view.ts";
 import { t } from "./words.ts";
@@ -49,11 +50,17 @@ function spotOf(part: string): string | null {
 export const skin: Skin<View> = {
   Play,
   Board,
+  Holding,
   describe,
   format,
   exactly,
   cut: (move, between = " + ") => PARTS.cut(move, between),
   spotOf,
+  takes: (part) => (readPart(part) ? [readPart(part)?.halves.join("|") ?? ""] : []),
+  aimOf: (part) => {
+    const kind = PARTS.read(part)?.kind;
+    return kind === "pass" || kind === "stop" ? `[data-act=${kind}]` : null;
+  },
   counts: ({ parts }) => !PARTS.has("stop", parts),
   scoreIs: "marks",
 };

@@ -24,6 +24,9 @@ export function partOf({ halves, at, dir }: Domino): string {
   return PARTS.write({ kind: "lay", first, second, row, column, dir });
 }
 
+/** The halves of a domino of the rack. */
+export const halvesOf = (rack: string): [number, number] => [Number(rack[0]), Number(rack[2])];
+
 /** Whether a laid domino is the one of the rack, whichever way round. */
 export function isSame(domino: Domino, rack: string): boolean {
   const [a, b] = rack.split("|").map(Number);

@@ -1,0 +1,30 @@
+// What a move has to do with that is not on the board: tokens of the rack, a column of the tray, a button.
+import type { Skin } from "./skin.ts";
+
+type Aiming = Pick<Skin, "takes" | "aimOf">;
+
+/** The places on the rack of the tokens that a move lays or gives away, each once. */
+export function takenBy(skin: Aiming, parts: readonly string[], rack: readonly string[]): number[] {
+  const taken = new Set<number>();
+  for (const token of parts.flatMap((part) => skin.takes?.(part) ?? [])) {
+    const turned = token.split("|").reverse().join("|"); // a domino may lie either way
+    const at = rack.findIndex((one, i) => (one === token || one === turned) && !taken.has(i));
+    if (at >= 0) taken.add(at);
+  }
+  return [...taken];
+}
+
+/** Selectors of all that a move has to do with beside the board. */
+export function aimsOf(skin: Aiming, parts: readonly string[], rack: readonly string[]): string[] {
+  const places = parts.flatMap((part) => skin.aimOf?.(part) ?? []);
+  return [...takenBy(skin, parts, rack).map((at) => `[data-rack="${at}"]`), ...places];
+}
+
+/** Point at them, as the style sheet shows it, until what is returned is called. */
+export function pointAt(root: Element | undefined, selectors: readonly string[]): () => void {
+  const found = selectors.flatMap((one) => [...(root?.querySelectorAll(one) ?? [])]);
+  for (const one of found) one.setAttribute("data-aimed", "");
+  return () => {
+    for (const one of found) one.removeAttribute("data-aimed");
+  };
+}

@@ -1,0 +1,258 @@
+// What the review and the analysis board show of a move: what it takes, what it lays, who made the review.
+import { render } from "svelte/server";
+import { describe, expect, it } from "vitest";
+import type { Made } from "../src/analysis/reviewer.ts";
+import { laidBy, Preview } from "../src/analysis/preview.ts";
+import { aimsOf, takenBy } from "../src/lib/aim.ts";
+import { skinOf } from "../src/lib/skin.ts";
+import type { ReviewState } from "../src/lib/wire.ts";
+import { fit, GAP, PAD, RIM } from "../src/skins/cent_un/fit.ts";
+import { framesOf, type View as Squares } from "../src/skins/cent_un/view.ts";
+import { raced, type Sides } from "../src/study/race.ts";
+import type { Laid } from "../src/table/draft.svelte.ts";
+
+const triolet = await skinOf("triolet");
+const vingtEtUn = await skinOf("21");
+const vingt = await skinOf("20-sur-20");
+const centUn = await skinOf("101");
+
+describe("what a move takes", () => {
+  const rack = ["5", "5", "7", "*"];
+  it("is found on the rack, each token once", () => {
+    expect(takenBy(triolet, ["H8=5", "H9=5"], rack)).toEqual([0, 1]);
+    expect(takenBy(triolet, ["H8=*4"], rack)).toEqual([3]);
+    expect(takenBy(triolet, ["x 5 *"], rack)).toEqual([0, 3]);
+    expect(takenBy(triolet, ["-"], rack)).toEqual([]);
+    expect(takenBy(vingtEtUn, ["G10=7"], rack)).toEqual([2]);
+    expect(takenBy(vingt, ["4-1 at 0,2 v"], ["0|3", "1|4"])).toEqual([1]); // either way round
+  });
+  it("is pointed at: rack, tray and buttons", () => {
+    expect(aimsOf(centUn, ["draw 3"], [])).toEqual(['[data-column="3"]']);
+    expect(aimsOf(centUn, ["turn 5"], [])).toEqual(['[data-column="5"]']);
+    expect(aimsOf(triolet, ["-"], rack)).toEqual(["[data-act=pass]"]);
+    expect(aimsOf(vingtEtUn, ["x 7"], rack)).toEqual(['[data-rack="2"]']);
+    expect(aimsOf(vingt, ["."], [])).toEqual(["[data-act=stop]"]);
+  });
+  it("is laid on the table, or pointed at where it lays nothing", () => {
+    expect(laidBy(triolet, ["H8=7", "H9=5"], 0, rack)).toEqual({
+      laid: [
+        { part: "H8=7", from: 2 },
+        { part: "H9=5", from: 0 },
+      ],
+      aims: [],
+    });
+    expect(laidBy(centUn, ["place E5"], 1, [])).toEqual({
+      laid: [{ part: "place E5", from: 0 }],
+      aims: [],
+    });
+    expect(laidBy(centUn, ["draw 2"], 1, [])).toEqual({ laid: [], aims: ['[data-column="2"]'] });
+    expect(laidBy(vingtEtUn, ["x 5"], 0, rack)).toEqual({ laid: [], aims: ['[data-rack="0"]'] });
+  });
+});
+
+describe("what somebody had", () => {
+  it("is a rack", () => {
+    const view = { rack: ["3", "*"], colours: ["pink"] };
+    for (const skin of [triolet, vingtEtUn]) {
+      const { body } = render(skin.Holding!, { props: { view, seat: 0, parts: [] } });
+      expect(body.match(/data-rack/g)).toHaveLength(2);
+    }
+    const dominoes = { view: { rack: ["0|3", "1|4", "9|9"] }, seat: 0, parts: [] };
+    const { body } = render(vingt.Holding!, { props: dominoes });
+    expect(body.match(/data-rack/g)).toHaveLength(3);
+  });
+  it("is the tray of 101 and the token taken from it, at the column that is spoken of", () => {
+    const front = (back: string, possible: string[]): object[] => [{ back, token: null, possible }];
+    const view = {
+      tray: [front("lowR", ["R2"]), [], front("highB", ["B8", "B9"])],
+      backs: ["lowR", "highB"].map((back) => ({
+        ...{ back, series: back.slice(0, -1), even: "R", odd: "B", text: "" },
+        faces: back === "lowR" ? ["R2", "R4"] : ["B8", "B9"],
+      })),
+      hand: "G7",
+    };
+    const drawn = render(centUn.Holding!, { props: { view, seat: 0, parts: ["draw 3"] } }).body;
+    expect(drawn.match(/data-column/g)).toHaveLength(3);
+    expect(drawn.match(/data-rack/g)).toHaveLength(1);
+    expect(drawn).toMatch(/class="col[^"]* shown[^"]*"[^>]*data-column="3"/);
+    const none = { ...view, hand: null };
+    const placed = render(centUn.Holding!, { props: { view: none, seat: 0, parts: [] } }).body;
+    expect(placed).not.toContain("data-rack");
+  });
+});
+
+describe("cells are named where moves are", () => {
+  const square = (cells: Record<string, string>, reach: [string, string]): object => ({
+    ...{ seat: 0, n: Object.keys(cells).length, cells, reach, columns: [] },
+    rows: Object.keys(cells).map((cell) => ({ at: cell[0], kind: "rien", points: 0 })),
+  });
+  const labels = (html: string): string[] =>
+    [...html.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((one) => one[1] ?? "");
+  it("on the squares of 101", () => {
+    const view = {
+      ...{ squares: [square({}, ["B3", "F7"])], shape: [5, 5], scores: [0], turn: 0 },
+      ...{ solo: true, placed: 0, backs: [] },
+    };
+    (view.squares[0] as { n: number }).n = 1;
+    const props = { view, end: view, seat: 0, last: [], names: ["Ada"] };
+    const named = labels(render(centUn.Board, { props: { ...props, hasNames: true } }).body);
+    expect(named.slice(1)).toEqual([..."34567", ..."BCDEF"]);
+    expect(labels(render(centUn.Board, { props }).body)).toHaveLength(1);
+  });
+  it("on the open table of 20 sur 20", () => {
+    const view = {
+      ...{ dominoes: [{ at: [-1, -2], dir: "h", halves: [3, 4] }], marks: [], turn: 0 },
+      last: { seat: 0, dominoes: [], marks: [], lines: [] },
+    };
+    const props = { view, seat: 0, last: [], names: [] };
+    const named = labels(render(vingt.Board, { props: { ...props, hasNames: true } }).body);
+    expect(named).toContain("−2");
+    expect(named).toContain("0");
+    expect(labels(render(vingt.Board, { props }).body)).not.toContain("−2");
+  });
+  it("and a square that went another way stays in the frame of the match", () => {
+    const end = { squares: [square({ C3: "R1" }, ["A1", "E5"])], shape: [5, 5] };
+    const other = {
+      squares: [{ ...square({ G5: "R1" }, ["C1", "G9"]), columns: [{ at: "5" }] }],
+    };
+    const [frame] = framesOf(end as unknown as Squares, other as unknown as Squares);
+    expect(frame).toEqual({ top: 0, left: 0, rows: 7, columns: 5 });
+    expect(framesOf(end as unknown as Squares)[0]).toEqual({
+      top: 0,
+      left: 0,
+      rows: 5,
+      columns: 5,
+    });
+  });
+});
+
+describe("the squares of 101 beside the numbers", () => {
+  it.each([
+    [965, 460], // 1366 × 657
+    [1000, 700], // 1440 × 900
+  ])("are all in sight in %i × %i", (width, height) => {
+    const { cell, note, across, side, tool, isStrip } = fit(width, height, 2, [5, 5], RIM);
+    expect(isStrip).toBe(false);
+    const wide = across * ((9 + RIM) * cell + note) + (across - 1) * GAP + 2 * PAD;
+    expect(wide + (tool === "beside" ? side + GAP : 0)).toBeLessThanOrEqual(width);
+    expect(cell).toBeGreaterThanOrEqual(28);
+  });
+  it("are a strip on a phone", () => {
+    expect(fit(374, 600, 2, [5, 5], RIM).isStrip).toBe(true);
+  });
+});
+
+describe("a move that is looked at", () => {
+  class Fake {
+    laid: Laid[] = [];
+    n = 0;
+    put(laid: readonly Laid[]): Promise<void> {
+      this.laid = [...laid];
+      this.n += 1;
+      return Promise.resolve();
+    }
+  }
+  const [mine, one, two]: Laid[][] = ["H8=1", "H9=2", "H9=3"].map((part) => [{ part, from: 0 }]);
+  it("lies on the table and goes again; what was laid by hand comes back", () => {
+    const draft = new Fake();
+    const preview = new Preview(draft);
+    draft.laid = mine!;
+    preview.show(one!);
+    preview.show(two!); // from one to the next
+    expect(draft.laid).toEqual(two);
+    preview.end();
+    expect(draft.laid).toEqual(mine);
+  });
+  it("leaves alone what was laid since, and a table that went on", () => {
+    const draft = new Fake();
+    const preview = new Preview(draft);
+    preview.show(one!);
+    draft.laid = [...one!, ...mine!]; // went on by hand
+    preview.end();
+    expect(draft.laid).toHaveLength(2);
+    preview.show(two!);
+    draft.laid = []; // played
+    preview.forget();
+    preview.end();
+    expect(draft.laid).toEqual([]);
+  });
+  it("that lays nothing asks for nothing", () => {
+    const draft = new Fake();
+    const preview = new Preview(draft);
+    preview.show([]);
+    preview.end();
+    expect(draft.n).toBe(0);
+  });
+});
+
+describe("a review that browser and server make", () => {
+  const review = { plies: [] } as unknown as Made["review"];
+  const there: ReviewState = { done: 0, of: 0, review, between: " + " };
+  const far = (done: number): ReviewState => ({ done, of: 9, review: null });
+  function sides(states: (ReviewState | Error)[], part: Partial<Sides> = {}): Sides & Counts {
+    const made: Sides & Counts = {
+      begun: 0,
+      stopped: 0,
+      asked: 0,
+      here: () => {
+        made.begun += 1;
+        return new Promise(() => undefined);
+      },
+      stop: () => (made.stopped += 1),
+      ask: () => {
+        const state = states[Math.min(made.asked++, states.length - 1)]!;
+        return state instanceof Error ? Promise.reject(state) : Promise.resolve(state);
+      },
+      pause: () => new Promise((resolve) => setTimeout(resolve)),
+      isGone: () => false,
+      ...part,
+    };
+    return made;
+  }
+  interface Counts {
+    begun: number;
+    stopped: number;
+    asked: number;
+  }
+  it("is not made again when the server has it", async () => {
+    const both = sides([there]);
+    expect(await raced(both, () => undefined)).toEqual({ review, between: " + " });
+    expect([both.begun, both.stopped, both.asked]).toEqual([0, 0, 1]);
+  });
+  it("by the server: this browser stops, once, and nobody asks on", async () => {
+    const both = sides([far(0), far(4), there]);
+    expect((await raced(both, () => undefined)).between).toBe(" + ");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([both.begun, both.stopped, both.asked]).toEqual([1, 1, 3]);
+  });
+  it("by this browser: it goes on showing best moves, and the server is not asked again", async () => {
+    const made = { review, between: "*" };
+    const both = sides([far(0), there], { here: () => Promise.resolve(made) });
+    expect(await raced(both, () => undefined)).toBe(made);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([both.stopped, both.asked]).toEqual([0, 1]);
+  });
+  it("never goes back on its way, whoever counts", async () => {
+    const told: number[] = [];
+    const both = sides([far(2), far(3), there], {
+      here: (tell) => {
+        for (const done of [0, 5, 1]) tell(done, 9);
+        return new Promise(() => undefined);
+      },
+    });
+    await raced(both, (done) => told.push(done));
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(5);
+  });
+  it("by one where the other cannot; where nobody can, the server says why", async () => {
+    const cannot = { here: (): Promise<Made> => Promise.reject(new Error("no module")) };
+    expect((await raced(sides([far(0), there], cannot), () => undefined)).review).toBe(review);
+    const made = { review, between: "*" };
+    const lost = sides([far(0), new Error("lost")], {
+      here: () => new Promise((resolve) => setTimeout(() => resolve(made), 30)),
+    });
+    expect(await raced(lost, () => undefined)).toBe(made);
+    const refused = Object.assign(new Error("no"), { refusal: { code: "not_over" } });
+    await expect(raced(sides([refused], cannot), () => undefined)).rejects.toBeTruthy();
+  });
+});
