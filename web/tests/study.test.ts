@@ -1,7 +1,7 @@
 // What the review and the analysis board show of a move: what it takes, what it lays, who made the review.
 import { render } from "svelte/server";
-import { describe, expect, it } from "vitest";
-import type { Made } from "../src/analysis/reviewer.ts";
+import { describe, expect, it, vi } from "vitest";
+import { keepReview, type Made } from "../src/analysis/reviewer.ts";
 import { laidBy, Preview } from "../src/analysis/preview.ts";
 import { aimsOf, takenBy } from "../src/lib/aim.ts";
 import { skinOf } from "../src/lib/skin.ts";
@@ -254,5 +254,32 @@ describe("a review that browser and server make", () => {
     expect(await raced(lost, () => undefined)).toBe(made);
     const refused = Object.assign(new Error("no"), { refusal: { code: "not_over" } });
     await expect(raced(sides([refused], cannot), () => undefined)).rejects.toBeTruthy();
+  });
+});
+
+describe("reviews that are kept", () => {
+  const made = (n: number): Made => ({ review: { n } as unknown as Made["review"], between: " " });
+  class Room {
+    kept = new Map<string, string>();
+    constructor(readonly size: number) {}
+    getItem = (key: string): string | null => this.kept.get(key) ?? null;
+    setItem = (key: string, value: string): void => {
+      if (value.length > this.size) throw new DOMException("full", "QuotaExceededError");
+      this.kept.set(key, value);
+    };
+  }
+  const names = (room: Room): string[] =>
+    Object.keys(JSON.parse(room.getItem("jetons.made_reviews") ?? "{}") as object);
+  it.each([
+    [1e6, 12],
+    [300, 5],
+    [0, 0],
+  ])("in room for %i are the last %i at most, the newest among them", (size, most) => {
+    const room = new Room(size);
+    vi.stubGlobal("localStorage", room);
+    for (let n = 0; n < 20; n++) keepReview(`t${n}`, made(n));
+    vi.unstubAllGlobals();
+    expect(names(room).length).toBeLessThanOrEqual(most);
+    if (most) expect(names(room).at(-1)).toBe("t19");
   });
 });

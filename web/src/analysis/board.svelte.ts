@@ -31,6 +31,7 @@ export class Board {
   times = $state(1); // how deep, in the search's own measure
   opponent = $state(""); // the level that answers; none: whoever sits here plays all
   isAnswering = $state(false);
+  isKept = $state(true); // whether this browser keeps the tree
   looked: Move | null = $state.raw(null); // a candidate that is looked at on the table
   isPinned = $state(false); // it was tapped: it stays until another is, or it is played
   readonly brain = new Brain();
@@ -353,7 +354,7 @@ export class Board {
     return `/analysis/${this.slug}#${await packed(this.text())}`;
   }
   private keep(): void {
-    if (this.tree) save(KEPT + this.slug, this.text());
+    if (this.tree) this.isKept = save(KEPT + this.slug, this.text());
   }
 }
 

@@ -43,7 +43,7 @@ export class Reviewer {
     const n = Math.max(1, Math.min(WORKERS, cores, of));
     await Promise.all([work(first), ...Array.from({ length: n - 1 }, () => work(this.brain()))]);
     const made = await first.ask({ what: "review", record, weighed });
-    this.keep(made);
+    keepReview(this.table, made);
     return made;
   }
 
@@ -62,9 +62,13 @@ export class Reviewer {
     this.brains.push(brain);
     return brain;
   }
+}
 
-  private keep(made: Made): void {
-    const others = Object.entries(load<Kept>(KEPT) ?? {}).filter(([id]) => id !== this.table);
-    save(KEPT, Object.fromEntries([...others.slice(1 - MOST), [this.table, made]]));
-  }
+/** The oldest go, and more of them where the browser has little room to give. */
+export function keepReview(table: string, made: Made): void {
+  const others = Object.entries(load<Kept>(KEPT) ?? {}).filter(([id]) => id !== table);
+  const kept = (n: number): Kept =>
+    Object.fromEntries([...others.slice(others.length - n), [table, made]]);
+  let n = Math.min(others.length, MOST - 1);
+  while (!save(KEPT, kept(n)) && n > 0) n >>= 1;
 }

@@ -74,6 +74,10 @@ export const W = {
   save: { fr: "Enregistrer", en: "Save" },
   json: { fr: "Position en JSON", en: "Position as JSON" },
   kept: { fr: "Gardée sur cet appareil.", en: "Kept on this device." },
+  not_kept: {
+    fr: "Ce navigateur ne garde rien : le lien ou le fichier, si.",
+    en: "This browser keeps nothing: the link and the file do.",
+  },
   setup: { fr: "Modifier le texte", en: "Change the text" },
   by_hand: { fr: "Composer", en: "Set up" },
   by_hand_about: {

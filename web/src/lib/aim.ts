@@ -20,11 +20,17 @@ export function aimsOf(skin: Aiming, parts: readonly string[], rack: readonly st
   return [...takenBy(skin, parts, rack).map((at) => `[data-rack="${at}"]`), ...places];
 }
 
-/** Point at them, as the style sheet shows it, until what is returned is called. */
+/** Point at them, as the style sheet shows it, until what is returned is called; also at what is drawn anew meanwhile. */
 export function pointAt(root: Element | undefined, selectors: readonly string[]): () => void {
-  const found = selectors.flatMap((one) => [...(root?.querySelectorAll(one) ?? [])]);
-  for (const one of found) one.setAttribute("data-aimed", "");
+  if (!root || !selectors.length) return () => undefined;
+  const mark = (): void => {
+    for (const one of root.querySelectorAll(selectors.join())) one.setAttribute("data-aimed", "");
+  };
+  mark();
+  const watch = new MutationObserver(mark);
+  watch.observe(root, { childList: true, subtree: true });
   return () => {
-    for (const one of found) one.removeAttribute("data-aimed");
+    watch.disconnect();
+    for (const one of root.querySelectorAll("[data-aimed]")) one.removeAttribute("data-aimed");
   };
 }
