@@ -14,12 +14,11 @@ from jetons.server import log, refusals, sight, wire
 from jetons.server.desk import Desk, scores_of
 from jetons.server.table import Table
 
-
 MOVER = -2  # instead of a seat: each step as the one who is to move next sees it
 
 
 def replay_of(table: Table, seat: int, *, in_words: bool = True) -> wire.Replay:
-    """The page of a finished match, seen from a seat or by MOVER. Raises Conflict while it goes on."""
+    """The page of a finished match, seen from a seat or by MOVER. Raises Conflict before that."""
     desk, entries = table.desk, table.entries()
     result = sight.result_of(desk, in_words=in_words)
     if result is None:
