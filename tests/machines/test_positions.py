@@ -16,7 +16,7 @@ from tests.machines.spoiled import along_games, spoiled
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node")
 NODE = Path(__file__).parents[2] / "web" / "node" / "jetons.mjs"
-N_SPOILED = 1200
+N_SPOILED = 500  # a command and language
 
 
 def by_node(folder: Path, words: list[str], given: str | bytes, lang: str) -> tuple[int, str, str]:
@@ -44,13 +44,16 @@ def by_python(
     return code, *capfd.readouterr()
 
 
-@pytest.mark.parametrize(("command", "lang"), [("moves", "fr"), ("score", "en"), ("score", "fr")])
+HOW = (("moves", "fr"), ("score", "en"), ("score", "fr"))
+
+
+@pytest.mark.parametrize(("command", "lang"), HOW)
 def test_positions_along_games_and_spoiled_ones(wasm, command, lang, monkeypatch, capfd, tmp_path):
     slug, folder = wasm
     game = game_named(slug)
-    fine = list(along_games(game))
-    assert len(fine) > 200
-    bad = list(spoiled(fine, N_SPOILED))
+    every, which = list(along_games(game)), HOW.index((command, lang))
+    assert len(every) > 200
+    fine, bad = every[which :: len(HOW)], list(spoiled(every, N_SPOILED, seed=3 + which))
     for position in bad[::7]:
         position.pop("move", None)
     lines = [json.dumps(one, ensure_ascii=i % 2 == 0) for i, one in enumerate(fine + bad)]
@@ -63,7 +66,7 @@ def test_positions_along_games_and_spoiled_ones(wasm, command, lang, monkeypatch
         assert other == one, line
     assert theirs == ours
     refused = {json.loads(one).get("text") for one in answered} - {None}
-    assert len(refused) > 60  # of different sentences
+    assert len(refused) > 40  # of different sentences
 
 
 SINGLE = (
