@@ -71,6 +71,26 @@ def test_nothing_to_count_is_said_in_a_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_only_bad_files_are_one_line_and_nothing_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.txt").write_text("nonsense", "utf-8")
+    assert main(["--lang", "en", "stats", str(tmp_path), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "1 unreadable file, a.txt: line 1: " in err
+
+
+def test_plots_that_cannot_be_written_are_refused_first(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    for plots in (tmp_path / "file", tmp_path / "file" / "plots"):
+        assert main(["stats", str(folder), "--plots", str(plots)]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_each_shell_gets_its_lines(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", shell]) == 0

@@ -46,6 +46,7 @@ async def test_finished_matches_are_told_and_running_ones_are_not(server: Runnin
         own = [move for move in match.moves if move.seat == one.seat]
         assert (one.table, one.game, one.won, one.bots) == (table, "triolet", 0.0, ["greedy"])
         assert one.first == own[0].move
+        assert one.opening == [move.move for move in own[:6]]
         assert one.best.points == max(move.points for move in own)
         played = match.moves[one.best.ply]
         assert isinstance(played, Played)

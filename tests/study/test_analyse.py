@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jetons.cli import main
+from jetons.cli.places import line_of
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 from jetons.games import game as game_named
@@ -45,6 +46,91 @@ def test_what_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], tmp_path:
         assert capsys.readouterr().err.count("\n") == 1
     assert main(["analyse", str(path), "--budget", "0"]) == 2
     assert main(["analyse", str(path), "--moves", "0"]) == 2
+
+
+TABLES = (  # what lies there, a line each, with its refusal
+    ("triolet", ['"board": {"H8": "9",', '"A1": "3"}'], "line 3: A1: ", "T.6"),
+    ("triolet", ['"board": {"A1": "3"}'], "H8 is empty", "T.5"),
+    ("triolet", ['"board": {"H8": "1", "H9": "2",', '"I8": "3", "I9": "4"}'], "line 2: H8", "T.9"),
+    ("21", ['"board": {"H7": {"n": 9, "by": "blue"}}'], "H9 is empty", "21.9"),
+    (
+        "21",
+        ['"board": {"H9": {"n": 3, "by": "pink"},', '"H7": {"n": 10, "by": "blue"}}'],
+        "line 3: H7: ",
+        "21.9",
+    ),
+    (
+        "21",
+        [
+            '"board": {"H7": {"n": 1, "by": "blue"},',
+            '"H9": {"n": 1, "by": "pink"},',
+            '"A1": {"n": 1, "by": "blue"}}',
+        ],
+        "line 4: A1: ",
+        "21.10",
+    ),
+    (
+        "20-sur-20",
+        ['"table": {"dominoes": [', '{"at": [0,0], "dir": "h", "halves": [1,2]}]}'],
+        "line 3: table.dominoes[0]",
+        "20.9",
+    ),
+    (
+        "20-sur-20",
+        [
+            '"table": {"dominoes": [{"at": [0,0], "dir": "h", "halves": [1,2]},',
+            '{"at": [5,5], "dir": "h", "halves": [1,3]}]}',
+        ],
+        "line 3: [5,5]: ",
+        "20.8",
+    ),
+)
+
+
+@pytest.mark.parametrize(("slug", "laid", "said", "clause"), TABLES)
+def test_a_table_that_no_game_leads_to_is_refused_with_its_line(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    slug: str,
+    laid: list[str],
+    said: str,
+    clause: str,
+) -> None:
+    rack = "0|1" if slug == "20-sur-20" else "7"
+    lines = [f'{{"game": "{slug}", "round": 5, "rack": ["{rack}"],', *laid]
+    path = tmp_path / "position.json"
+    path.write_text("\n".join(lines) + "}", encoding="utf-8")
+    assert main(["--lang", "en", "analyse", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert said in err
+    assert f"(rule {clause})" in err
+    game_named(slug).notation.read_position(json.loads(path.read_text("utf-8")))  # a part of one
+
+
+def test_lines_are_found_as_on_the_page() -> None:
+    path = Path(__file__).parents[2] / "web" / "tests" / "places.json"
+    cases = json.loads(path.read_text("utf-8"))
+    for case in cases["said"]:
+        assert line_of(cases["text"], case["sentence"]) == case["line"], case
+
+
+def test_whatever_is_wrong_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    digits = '{"game": "triolet",\n"bag": ' + "9" * 5000 + "}"
+    for text, line in (
+        ("[]", 1),
+        ("\nnull", 2),
+        ("{}", 1),
+        (digits, 2),
+        ('{"game": "triolet",\n"rack": [],\n"rack": ["3"]}', 3),
+        ('{"game": "triolet",\n"rack": []}', 2),
+        ('{"game": "triolet",\n"board": {"H8": "1",\n"h8": "2"}}', 3),
+        ('[{"game": "triolet", "rack": ["3"], "board": {"H8": "9"}},\n\n{"game": 7}]', 3),
+    ):
+        path.write_text(text, encoding="utf-8")
+        assert main(["--lang", "en", "analyse", str(path), "--budget", "0.02"]) == 2
+        assert f"line {line}: " in capsys.readouterr().err
 
 
 def test_the_first_of_several_that_cannot_be_is_named_with_its_line(

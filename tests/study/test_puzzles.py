@@ -107,7 +107,8 @@ def test_a_file_of_puzzles_that_is_none_is_named_with_its_line(
 ) -> None:
     path = tmp_path / "mine.jsonl"
     one = puzzles.encode(puzzles.puzzles(game_named("21"))[0])
-    for text in (b"no puzzle", one + b'\n{"id": "1-2"}\n', one + b"\n\xff\xfe"):
+    foreign = puzzles.encode(puzzles.puzzles(game_named("triolet"))[0])
+    for text in (b"no puzzle", one + b'\n{"id": "1-2"}\n', one + b"\n\xff\xfe", foreign):
         path.write_bytes(text)
         code = main(["--lang", "en", "puzzles", "mine", "21", "--number", "2", "--out", str(path)])
         err = capsys.readouterr().err

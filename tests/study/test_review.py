@@ -13,6 +13,7 @@ from jetons.bots import Budget, bot
 from jetons.bots.search.driver import space_of
 from jetons.bots.value import weights
 from jetons.cli import main
+from jetons.cli.positions import write_whole
 from jetons.core.engine import engine
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
@@ -287,8 +288,11 @@ def bad_inputs(record: str) -> dict[str, tuple[str, str]]:
     unplayed = Match.new("triolet", ["", ""], secret=b"1" * 32).resign(0)
     lines = record.splitlines()
     other = next(k for k, line in enumerate(lines) if line.startswith("2 ") and " > " in line)
+    seats = [f"seat {i}: x" for i in range(1, 8)]
     foreign = [*lines[:other], lines[other].partition(" > ")[0] + " > 14 14", *lines[other + 1 :]]
     return {
+        "too many seats": (sealed([*lines[:4], *seats, *lines[6:]]), "line 5: Triolet is for"),
+        "too long": ("jetons record 1\n" + "x" * 5_000_000, "line 2: "),
         "two 14s too many": (sealed(foreign), f"line {other + 1}"),
         "of another game": (sealed([line.replace("triolet", "21") for line in lines]), "line"),
         "unfinished": (write_record(running), "line 1"),
@@ -309,7 +313,7 @@ def sealed(lines: list[str]) -> str:
 
 BAD = (
     *("unfinished", "unplayed", "damaged", "cut", "foreign", "empty", "binary"),
-    *("two 14s too many", "of another game"),
+    *("two 14s too many", "of another game", "too many seats", "too long"),
 )
 
 
@@ -358,6 +362,40 @@ def test_nothing_of_a_file_steers_the_terminal(
         assert (code, err.count("\n")) == (2, 1)
         assert "\x1b" not in err
         assert "\x9b" not in err
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_the_work(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, page = tmp_path / "a.txt", tmp_path / "a.html"
+    path.write_text(record, encoding="utf-8")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", full)
+    monkeypatch.setattr("jetons.cli.review.reviewed", pytest.fail)
+    code, out, err = run(capsys, "--lang", "en", "review", str(path), "--html", str(page))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "cannot write into" in err
+
+
+def test_a_page_is_written_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "a.html"
+    page.write_bytes(b"before")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(page, b"after")
+    assert (page.read_bytes(), len(list(tmp_path.iterdir()))) == (b"before", 1)
+    monkeypatch.undo()
+    write_whole(page, b"after")
+    assert (page.read_bytes(), len(list(tmp_path.iterdir()))) == (b"after", 1)
 
 
 def test_a_budget_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

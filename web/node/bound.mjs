@@ -96,6 +96,8 @@ export function bound(game, script) {
     outcome: (bytes) => ending(told(() => made.outcome(state(bytes)))),
     tell_move: (text) => made.tell_move(text),
     read_position: (position) => told(() => made.read_position(toPython(position)))[0].bytes,
+    read_table: (position) =>
+      told(() => (made.read_table ?? made.read_position)(toPython(position)))[0].bytes,
     write_position: (bytes, seat) => fromPython(made.write_position(state(bytes), seat)),
     score_position: made.score_position
       ? (position) => told(() => made.score_position(toPython(position)))

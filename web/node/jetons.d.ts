@@ -236,6 +236,8 @@ export class Game {
   // --- positions -----------------------------------------------------------------------------
   /** A state from the JSON form of the rules (parsed). Throws bad_position, bad_layout. */
   read_position(position: unknown): State;
+  /** The same of a table that a game can lead to: what is only a part of one is refused. */
+  read_table(position: unknown): State;
   /** The JSON form, as a seat sees it. */
   write_position(state: State, seat: number): Record<string, unknown>;
 

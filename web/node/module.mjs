@@ -672,6 +672,10 @@ export class Game {
     return this.script.read_position(position);
   }
 
+  read_table(position) {
+    return this.script.read_table(position);
+  }
+
   write_position(state, seat) {
     return this.script.write_position(state, seat);
   }

@@ -1,10 +1,13 @@
 // The analysis board without a browser: trees, positions, records and candidates, by the built modules.
+import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { game } from "../node/jetons.mjs";
 import { packed, unpacked } from "../src/analysis/link.ts";
 import type { Step, Tree } from "../src/analysis/protocol.ts";
 import { filed } from "../src/analysis/reader.ts";
+import { lineOf } from "../src/analysis/places.ts";
 import { Study } from "../src/analysis/study.ts";
+import places from "./places.json" with { type: "json" };
 
 const SLUGS = inject("modules");
 const study = new Study({ game });
@@ -93,6 +96,20 @@ describe.each(SLUGS)("%s", (slug) => {
   });
 });
 
+const script = new URL("../../src/jetons/machines/built/wasm/triolet.mjs", import.meta.url); // one that was built before does not tell tables apart
+const tells = existsSync(script) && readFileSync(script, "utf8").includes("read_table");
+it.runIf(tells)("refuses a table that no game leads to", async () => {
+  const text = '{"game":"triolet",\n"board":{"H8":"9",\n"A1":"9"},"rack":["3"]}';
+  const why = await refusal(study.answer({ what: "open", game: "triolet", text }));
+  expect(why.text.en).toMatch(/^line 3: A1: .*touch/);
+});
+
+describe("the line of what a sentence names", () => {
+  it.each(places.said)("$sentence", ({ sentence, line }) => {
+    expect(lineOf(places.text, sentence)).toBe(line);
+  });
+});
+
 describe.runIf(SLUGS.includes("triolet"))("what cannot be read", () => {
   const open = (text: string): Promise<unknown> =>
     study.answer({ what: "open", game: "triolet", text });
@@ -103,6 +120,8 @@ describe.runIf(SLUGS.includes("triolet"))("what cannot be read", () => {
     const { text } = await refusal(open(position));
     expect(text.en).toMatch(/^line 2: H8-H9/);
     expect(text.fr).toMatch(/^ligne 2 : /);
+    const twice = '{"game":"triolet",\n"board":{"H8":"9",\n"H8":"9"},"rack":["3"]}';
+    expect((await refusal(open(twice))).text.en).toBe('line 3: "H8" is there twice');
     expect((await refusal(open('{"game":"whist"}'))).text.en).toBeTruthy();
     expect((await refusal(open("jetons record 1\ngame: triolet\n"))).text.en).toMatch(/^line 2/);
     expect((await refusal(open('{"jetons":"analysis 9","game":"triolet"}'))).text.en).toMatch(

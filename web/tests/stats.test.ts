@@ -41,6 +41,10 @@ describe("statistics", () => {
     expect(of("21", "H9=8")).toBe("8");
     expect(of("20-sur-20", "1-9 at 0,0 h + 3-7 at 0,2 h")).toBe("2");
     expect(of("101", "draw 3")).toBe("");
+    const laid = (...opening: string[]): string => stats.openingOf(match({ game: "101", opening }));
+    expect(laid("draw 3", "place E5", "turn 1", "draw 2", "place E6")).toBe("side");
+    expect(laid("place E5", "place D4")).toBe("corner");
+    expect(laid("draw 3", "place E5")).toBe("");
   });
 
   it("tell kinds of mistakes and when they were made", () => {

@@ -38,16 +38,17 @@ def run(args: argparse.Namespace) -> int:
                 f"--budget goes from 0.01 to 100, --moves from 1 to {MOST}",
             )
         )
-    return positions.answer_all(args, functools.partial(answer, args), show)
+    return positions.answer_all(args, functools.partial(answer, args), show, is_placed=True)
 
 
 def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> dict[str, Any]:
     """The moves of a position, best first, judged by what the seat to move sees of it."""
     import msgspec
 
+    from jetons.study.tables import table_reader
     from jetons.study.weigh import Weigher
 
-    rules, states = engine(game), game.notation.read_position(position)
+    rules, states = engine(game), table_reader(game)(position)
     if rules.call.is_over(states, 0) or rules.chance(states)[0] != NO_CHANCE:
         raise BadPosition(Text("personne n’est au trait ici", "nobody is to move here"))
     steps = []

@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import functools
 import json
+import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from jetons.cli import places
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadPosition, JetonsError
 from jetons.core.game import Game, Line
@@ -53,6 +56,37 @@ def check_writable(path: Path) -> None:
         raise BadOption(
             Text(f"{path} : c’est un dossier, pas un fichier", f"{path}: this is a folder, no file")
         )
+    if path.exists() and not path.is_file():  # a terminal, a pipe
+        return
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        told = Text(f"impossible d’écrire dans {folder}", f"cannot write into {folder}")
+        raise BadOption(told) from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file, all of it or nothing."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    target = path.resolve()  # a link stays one
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+        Path(name).chmod(target.stat().st_mode if target.exists() else 0o666 & ~umask())
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink()
+        raise
+
+
+def umask() -> int:
+    """What new files do not allow."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def parse_json(text: str) -> Any:
@@ -134,24 +168,60 @@ def refusal_of(error: JetonsError) -> dict[str, str]:
     return {**{key: one for key, one in told.items() if one}, "text": error.text.to(own_lang())}
 
 
-def answer_all(args: argparse.Namespace, answer: Answer, show: Show) -> int:
+def at_line(error: JetonsError, line: int) -> BadPosition:
+    """A refusal of a position, told with its line."""
+    text = Text(f"ligne {line} : {error.text.fr}", f"line {line}: {error.text.en}")
+    return BadPosition(text, reason=error.reason or error.code, clause=error.clause)
+
+
+def placed_documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
+    """As ``documents``; a key that is there twice is refused, and every refusal has its line."""
+    try:
+        items = list(documents(text))
+    except BadPosition as error:
+        if "line" in error.text.en:
+            raise
+        raise at_line(error, places.line_of_excess(text)) from error
+    is_lines = len(items) > 1 and items[0][0].en.startswith("line")
+    twice = None if is_lines else places.line_of_twice(text)
+    if twice is not None:
+        told = Text(f"« {twice[1]} » est là deux fois", f'"{twice[1]}" is there twice')
+        raise at_line(BadPosition(told), twice[0])
+    yield from items
+
+
+def placed(text: str, items: Sequence[Any], k: int, error: JetonsError) -> JetonsError:
+    """The refusal of the k-th position of a text, with its line."""
+    if len(items) > 1 and items[k][0].en.startswith("line"):  # it is all on one line, which is told
+        return error
+    within = (k,) if len(items) > 1 or text.lstrip().startswith("[") else ()
+    said = '"layout"' if error.code == "bad_layout" else error.text.en
+    return at_line(error, places.line_of(text, said, within))
+
+
+def answer_all(
+    args: argparse.Namespace, answer: Answer, show: Show, *, is_placed: bool = False
+) -> int:
     """Answer every position: one line each with --json, else text. Exit code 2 if one was bad.
 
     A single bad position is an error; among several, its line says so and the others go on.
+    ``is_placed``: refusals name the line of the file that they are about.
     """
-    items = list(documents(read_text(args.file)))
+    text = read_text(args.file)
+    items = list(placed_documents(text) if is_placed else documents(text))
     n_bad = 0
     first: Text | None = None
-    for where, item in items:
+    for k, (where, item) in enumerate(items):
         try:
             position = item()
             game = game_of(position)
             warm(game)
             result = answer(game, position)
             shown = "" if args.json else show(game, position, result)
-        except JetonsError as error:
+        except JetonsError as refusal:
+            error = placed(text, items, k, refusal) if is_placed else refusal
             if len(items) == 1:
-                raise
+                raise error from refusal
             n_bad += 1
             told = error.whole
             first = first or Text(f"{where.fr} : {told.fr}", f"{where.en}: {told.en}")

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from jetons.cli.positions import check_writable
+from jetons.cli.positions import check_writable, write_whole
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
@@ -133,7 +133,7 @@ def check(game: Game, args: argparse.Namespace) -> int:
     said = Text(f"{len(kept)} tiennent, {len(lost)} non", f"{len(kept)} hold, {len(lost)} do not")
     print(said.to(own_lang()))
     if args.out:
-        args.out.write_bytes(b"".join(encode(one) + b"\n" for one in kept))
+        write_whole(args.out, b"".join(encode(one) + b"\n" for one in kept))
     return 1 if lost else 0
 
 
@@ -155,7 +155,7 @@ def mine_many(game: Game, args: argparse.Namespace) -> int:
             )
         )
     path = args.out or path_of(game)
-    known = read(path) if path.exists() else []
+    known = read(path, game) if path.exists() else []
     warm(game)
     seed = max([args.seed - 1, *(game_number(one) for one in known)]) + 1
     begin, count = time.time(), len(known)

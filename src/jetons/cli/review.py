@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jetons.cli.positions import check_writable, read_text
+from jetons.cli.positions import check_writable, read_text, write_whole
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadRecord
 from jetons.core.text import Text, own_lang
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         )
     found = [reviewed(record, args) for record in records]
     if args.html is not None:
-        args.html.write_text(page(found[0], own_lang()), encoding="utf-8")
+        write_whole(args.html, page(found[0], own_lang()).encode())
     if args.json:
         for one in found:
             print(to_json(one).decode())

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from jetons.cli.positions import check_writable
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
 
@@ -44,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(Text(f"{args.folder} n’est pas un dossier", f"{args.folder} is no folder"))
     if args.plots is not None and args.plots.exists() and not args.plots.is_dir():
         raise BadOption(Text(f"{args.plots} n’est pas un dossier", f"{args.plots} is no folder"))
+    if args.plots is not None:
+        check_writable(existing(args.plots) / "plot.svg")
     errors = Console(stderr=True, soft_wrap=True)
     bar = Progress(
         BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
@@ -54,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
         records = stats.read_folder(
             args.folder, lambda done, of: bar.update(task, completed=done, total=of)
         )
+    if not len(records.games):
+        raise BadOption(nothing_in(args.folder, records.bad))
     tables = {
         "games": stats.by_game(records),
         "seats": stats.by_seat(records),
@@ -67,17 +72,29 @@ def run(args: argparse.Namespace) -> int:
         show(Console(), tables, TITLES, lang)
     for name, fault in records.bad[:SHOWN]:
         errors.print(escape(f"{name}: {fault}"), style="yellow", highlight=False)
-    if args.plots is not None and len(records.games):
+    if args.plots is not None:
         for path in stats.draw(records, args.plots):
             errors.print(str(path), highlight=False)
-    if not len(records.games):
-        raise BadOption(
-            Text(
-                f"aucune partie finie dans {args.folder} ({len(records.bad)} fichiers illisibles)",
-                f"no finished game in {args.folder} ({len(records.bad)} unreadable files)",
-            )
-        )
     return 0
+
+
+def existing(folder: Path) -> Path:
+    """A folder, or the first above it that is there."""
+    folder = folder.absolute()
+    return next(one for one in (folder, *folder.parents) if one.exists())
+
+
+def nothing_in(folder: Path, bad: list[tuple[str, str]]) -> Text:
+    """Why there is nothing to count: with what is wrong with the first file, if one is bad."""
+    text = Text(f"aucune partie finie dans {folder}", f"no finished game in {folder}")
+    if not bad:
+        return text
+    first = " : ".join(bad[0]), ": ".join(bad[0])
+    n = len(bad)
+    return Text(
+        f"{text.fr} ({n} {'fichier illisible' if n == 1 else 'fichiers illisibles'}, {first[0]})",
+        f"{text.en} ({n} unreadable {'file' if n == 1 else 'files'}, {first[1]})",
+    )
 
 
 TITLES = {

@@ -28,6 +28,7 @@ from jetons.core.game import Game
 from jetons.core.notation import Texts
 from jetons.core.words import Catalogue
 from jetons.learn import goals, notices, telling
+from jetons.study.tables import table_reader
 
 RESERVED = {  # by JavaScript and not by Python, or names of what every script is given
     *("case", "catch", "const", "default", "delete", "do", "enum", "export", "extends", "function"),
@@ -68,6 +69,7 @@ def roots_of(game: Game) -> dict[str, Callable[..., Any]]:
         "outcome": game.eyes.outcome,
         "tell_move": game.notation.tell_move,
         "read_position": game.notation.read_position,
+        "read_table": table_reader(game),
         "write_position": game.notation.write_position,
         "score_position": game.notation.score_position,
         "tell_score": game.notation.tell_score,

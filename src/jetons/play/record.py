@@ -33,6 +33,7 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadDeal, BadNotation, BadRecord, Conflict, JetonsError
 from jetons.core.game import NO_CHANCE, Game
 from jetons.core.text import Text
+from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import (
     Abandoned,
@@ -229,7 +230,8 @@ def sealed_lines(text: object) -> list[str]:
             Text(f"il faut le texte d’une partie, pas {told}", f"a record is a text, not {told}")
         )
     if len(text) > LONGEST:
-        raise BadRecord(Text("fichier trop long", "the file is too long"))
+        n_lines = text.count("\n", 0, LONGEST) + 1
+        raise BadRecord(Text("fichier trop long", "the file is too long"), line=n_lines)
     if not text.startswith((MAGIC + "\n", PLEDGED + "\n", ADVISED + "\n")):
         raise BadRecord(
             Text(
@@ -239,7 +241,9 @@ def sealed_lines(text: object) -> list[str]:
             line=1,
         )
     if text.count("\n! takeback ") > MOST_BACKS:
-        raise BadRecord(Text("trop de coups repris", "too many take-backs"))
+        before = "\n! takeback ".join(text.split("\n! takeback ")[: MOST_BACKS + 1])
+        why = Text("trop de coups repris", "too many take-backs")
+        raise BadRecord(why, line=before.count("\n") + 2)
     body, newline, last = text.removesuffix("\n").rpartition("\n")
     n_lines = body.count("\n") + 1
     seal = re.fullmatch(r"end ([0-9]{1,7}) ([0-9a-f]{64})", last)
@@ -324,6 +328,9 @@ def blamed(header: Header, error: JetonsError) -> int:
     """The line of the header that an error is about: the first it could be."""
     first = {"unknown_game": "game", "bad_record": "rules", "bad_deal": "seed "}
     wanted = first.get(error.code, "option ")
+    if error.code == "bad_option":
+        low, high = game_named(header["game"][0]).seats
+        wanted = wanted if low <= len(numbered(header, "seat")) <= high else "seat "
     lines = [line for name, (_, line) in header.items() if name.startswith(wanted)]
     return min(lines, default=1)
 

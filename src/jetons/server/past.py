@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
 SHOWN = 60  # matches, the newest
+OPENING = 6  # moves of a match that are told
 KEPT = 4000  # matches in memory, a few hundred bytes each
 
 
@@ -86,4 +87,5 @@ def past_match(desk: Desk, player: str) -> wire.PastMatch | None:
         bots=[one.bot for i, one in enumerate(desk.seats) if i != seat],
         first=plies[0][1].move,
         best=wire.BestMove(best_at, best.move, best.points),
+        opening=[move.move for _, move in plies[:OPENING]],
     )

@@ -342,6 +342,7 @@ class PastMatch(msgspec.Struct, frozen=True):
     first: str  # your first move
     best: BestMove
     review: Digest | None = None  # if it was made
+    opening: list[str] = []  # your first moves, at most six: in 101 a turn is several
 
 
 class MyStats(msgspec.Struct, frozen=True):

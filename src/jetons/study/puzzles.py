@@ -265,18 +265,20 @@ def path_of(game: Game) -> Path:
     return FOLDER / f"{game.folder.rpartition('.')[2]}.jsonl"
 
 
-def read(path: Path) -> list[Puzzle]:
-    """The puzzles of a file. Raises BadPuzzle with the line of one that is none."""
+def read(path: Path, game: Game) -> list[Puzzle]:
+    """A game's puzzles from a file. Raises BadPuzzle with the line of one that is none of it."""
     decode, found = msgspec.json.Decoder(Puzzle).decode, []
     for k, line in enumerate(path.read_bytes().split(b"\n"), 1):
         try:
             if line:
                 found.append(decode(line))
+                if found[-1].position.get("game") != game.slug:
+                    raise msgspec.DecodeError
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise BadPuzzle(
                 Text(
-                    f"{path}, ligne {k} : ce n’est pas un problème",
-                    f"{path}, line {k}: this is no puzzle",
+                    f"{path}, ligne {k} : ce n’est pas un problème de {game.facts.title.fr}",
+                    f"{path}, line {k}: this is no puzzle of {game.facts.title.en}",
                 )
             ) from None
     return found
@@ -286,7 +288,7 @@ def read(path: Path) -> list[Puzzle]:
 def puzzles(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles of a game that come with the package."""
     path = path_of(game)
-    return tuple(read(path)) if path.exists() else ()
+    return tuple(read(path, game)) if path.exists() else ()
 
 
 def puzzle(game: Game, name: str) -> Puzzle:

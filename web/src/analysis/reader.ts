@@ -6,7 +6,8 @@ import type { Game } from "../../node/jetons.d.ts";
 import type { Words } from "../lib/wire.ts";
 import type { Root, Told, Tree } from "./protocol.ts";
 import { gameOfRecord, isRecord, readRecord } from "./record.ts";
-import { bad, SAID } from "./said.ts";
+import { lineOf, twice } from "./places.ts";
+import { bad, SAID, saidTwice } from "./said.ts";
 import { step, stateOf } from "./walk.ts";
 
 export const KIND = "analysis 1";
@@ -53,13 +54,15 @@ export function gameOf(text: string, otherwise: string): string {
 export function readText(game: Game, text: string, ply?: number): Tree {
   if (isRecord(text)) return ofRecord(game, text, ply);
   const value = parsed(text) as Json;
+  const again = twice(text);
+  if (again) throw bad(saidTwice(again.text), again.line);
   if ("jetons" in value) return ofFile(game, value);
   const root: Root = { position: { ...value, game: game.slug }, deal: 1 };
   try {
     stateOf(game, root);
   } catch (why) {
     const told = (why as { text?: Words }).text;
-    throw told ? bad(told, lineOf(text, told), (why as { code: string }).code) : why;
+    throw told ? bad(told, lineOf(text, told.en), (why as { code: string }).code) : why;
   }
   return { ...headOf(game), root, names: [], nodes: [], at: -1 };
 }
@@ -68,15 +71,6 @@ export const headOf = (game: Game): { game: string; rules: number } => ({
   game: game.slug,
   rules: game.layout.rules_version,
 });
-
-/** The line that a sentence is about: the first with a name in quotes that the sentence says. */
-function lineOf(text: string, told: Words): number {
-  for (const word of told.en.match(/[A-Za-z_]*[A-Za-z0-9]+/g) ?? []) {
-    const at = text.indexOf(`"${word}"`);
-    if (at >= 0) return text.slice(0, at).split("\n").length;
-  }
-  return 0;
-}
 
 function ofRecord(game: Game, text: string, ply?: number): Tree {
   const found = readRecord(game, text);

@@ -43,6 +43,12 @@ export const SAID = {
   nothing: { fr: "rien n’a été joué", en: "nothing was played" },
 } as const satisfies Record<string, Words>;
 
+/** What is said of a key that an object has twice. */
+export const saidTwice = (key: string): Words => ({
+  fr: `«\u00a0${key}\u00a0» est là deux fois`,
+  en: `"${key}" is there twice`,
+});
+
 /** A refusal with its line; 0: nowhere in particular. */
 export function bad(text: Words, line = 0, code = "bad_position"): Refused {
   if (!line) return refused(code, text);

@@ -43,7 +43,7 @@ export function stateOf(game: Game, root: Root): State {
     const { seats, options } = root.start;
     return drawn(game, game.start(game.configure(seats, options)), root.draws);
   }
-  const state = game.read_position(root.position);
+  const state = game.read_table(root.position);
   // what nobody sees is dealt at random, and not in the order in which tokens are listed
   if ("racks" in root.position || "seat" in root.position || game.is_over(state)) return state;
   return game.imagine(game.observe(state, game.turn(state)), root.deal);

@@ -385,6 +385,7 @@ export interface PastMatch {
   first: string;
   best: BestMove;
   review?: Digest | null;
+  opening?: string[];
 }
 
 /** GET /api/me/stats: your last finished matches, newest first, at most 60. */

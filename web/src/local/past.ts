@@ -4,6 +4,8 @@ import type { Entry } from "./desk.ts";
 import { openKeep, type Head } from "./keep.ts";
 import type { Event } from "./match.ts";
 
+const OPENING = 6; // moves
+
 type Played = Extract<Event, { t: "played" }>;
 
 /** The moves of a log that count: those that were taken back are left out. */
@@ -41,6 +43,7 @@ export function pastMatch(head: Head, entries: readonly Entry[]): PastMatch | nu
     first: first.move,
     best: { ply: best.ply, move: best.move, points: best.points },
     review: null,
+    opening: ours.slice(0, OPENING).map((one) => one.move),
   };
 }
 

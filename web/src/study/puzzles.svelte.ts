@@ -9,12 +9,15 @@ const DAY = 86_400_000;
 
 interface Kept {
   solved: Record<string, number>; // "game/id" → 1 at once, 2 later
+  missed: Record<string, number>; // "game/id" → 1: not found at once, or given up
   streak: number; // solved at the first try, one after another
   best: number;
 }
 
+const none = (): Kept => ({ solved: {}, missed: {}, streak: 0, best: 0 });
+
 function read(): Kept {
-  const empty: Kept = { solved: {}, streak: 0, best: 0 };
+  const empty = none();
   try {
     return { ...empty, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -22,18 +25,18 @@ function read(): Kept {
   }
 }
 
-export const kept: Kept = $state(
-  typeof localStorage === "undefined" ? { solved: {}, streak: 0, best: 0 } : read(),
-);
+export const kept: Kept = $state(typeof localStorage === "undefined" ? none() : read());
 
-/** An answer was given. Only the first one to a puzzle counts for the streak. */
-export function noteTried(slug: string, id: string, isSolved: boolean, isFirst: boolean): void {
+/** An answer was given, or given up. Only the first to a puzzle counts for the streak, on whichever visit. */
+export function noteTried(slug: string, id: string, isSolved: boolean): void {
   const key = `${slug}/${id}`;
-  if (isFirst && !kept.solved[key]) {
+  const isFirst = !kept.solved[key] && !kept.missed[key];
+  if (isFirst) {
     kept.streak = isSolved ? kept.streak + 1 : 0;
     kept.best = Math.max(kept.best, kept.streak);
   }
-  if (isSolved && !kept.solved[key]) kept.solved[key] = isFirst ? 1 : 2;
+  if (isSolved) kept.solved[key] ??= isFirst ? 1 : 2;
+  else kept.missed[key] = 1;
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

@@ -41,7 +41,18 @@ export function openingOf(match: PastMatch): string {
   if (game === "21" && first.includes("="))
     return (first.split("=")[1] ?? "").startsWith("*") ? "*" : (first.split("=")[1] ?? "");
   if (game === "20-sur-20") return `${first.split(" at ").length - 1}`;
+  if (game === "101") return secondToken(match.opening ?? []);
   return "";
+}
+
+/** How the second token was laid to the first, which is the same for everybody: by a side or by a corner. */
+function secondToken(moves: readonly string[]): string {
+  const [first = "", second = ""] = moves
+    .filter((move) => move.startsWith("place "))
+    .map((move) => move.slice("place ".length));
+  if (!second) return "";
+  const isAside = first[0] === second[0] || first.slice(1) === second.slice(1);
+  return isAside ? "side" : "corner";
 }
 
 export const KINDS = ["missed", "greedy", "place"] as const;

@@ -55,6 +55,10 @@ export const S = {
       x: { fr: "échange", en: "exchange" },
     },
     "21": { "*": { fr: "une étoile", en: "a star" } },
+    "101": {
+      side: { fr: "2ᵉ jeton à côté du 1ᵉʳ", en: "second token beside the first" },
+      corner: { fr: "2ᵉ jeton en coin", en: "second token at its corner" },
+    },
     "20-sur-20": {
       "0": { fr: "rien : il a fallu passer", en: "nothing: had to pass" },
       "1": { fr: "un domino", en: "one domino" },
