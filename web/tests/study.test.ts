@@ -190,18 +190,28 @@ describe("a review that browser and server make", () => {
   const there: ReviewState = { done: 0, of: 0, review, between: " + " };
   const far = (done: number): ReviewState => ({ done, of: 9, review: null });
   function sides(states: (ReviewState | Error)[], part: Partial<Sides> = {}): Sides & Counts {
+    let at = 0;
+    const next = (): Promise<ReviewState> => {
+      const state = states[Math.min(at++, states.length - 1)]!;
+      return state instanceof Error ? Promise.reject(state) : Promise.resolve(state);
+    };
     const made: Sides & Counts = {
       begun: 0,
       stopped: 0,
       asked: 0,
+      looked: 0,
       here: () => {
         made.begun += 1;
         return new Promise(() => undefined);
       },
       stop: () => (made.stopped += 1),
       ask: () => {
-        const state = states[Math.min(made.asked++, states.length - 1)]!;
-        return state instanceof Error ? Promise.reject(state) : Promise.resolve(state);
+        made.asked += 1;
+        return next();
+      },
+      look: () => {
+        made.looked += 1;
+        return next();
       },
       pause: () => new Promise((resolve) => setTimeout(resolve)),
       isGone: () => false,
@@ -212,25 +222,31 @@ describe("a review that browser and server make", () => {
   interface Counts {
     begun: number;
     stopped: number;
-    asked: number;
+    asked: number; // to make it, which costs the server
+    looked: number;
   }
   it("is not made again when the server has it", async () => {
     const both = sides([there]);
     expect(await raced(both, () => undefined)).toEqual({ review, between: " + " });
-    expect([both.begun, both.stopped, both.asked]).toEqual([0, 0, 1]);
+    expect([both.begun, both.stopped, both.asked, both.looked]).toEqual([0, 0, 1, 0]);
   });
   it("by the server: this browser stops, once, and nobody asks on", async () => {
     const both = sides([far(0), far(4), there]);
     expect((await raced(both, () => undefined)).between).toBe(" + ");
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([both.begun, both.stopped, both.asked]).toEqual([1, 1, 3]);
+    expect([both.begun, both.stopped, both.asked, both.looked]).toEqual([1, 1, 1, 2]);
+  });
+  it("is asked for again where the server has given it up", async () => {
+    const both = sides([far(0), { ...far(0), of: 0 }, far(1), there]);
+    await raced(both, () => undefined);
+    expect([both.asked, both.looked]).toEqual([2, 2]);
   });
   it("by this browser: it goes on showing best moves, and the server is not asked again", async () => {
     const made = { review, between: "*" };
     const both = sides([far(0), there], { here: () => Promise.resolve(made) });
     expect(await raced(both, () => undefined)).toBe(made);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([both.stopped, both.asked]).toEqual([0, 1]);
+    expect([both.stopped, both.asked, both.looked]).toEqual([0, 1, 0]);
   });
   it("never goes back on its way, whoever counts", async () => {
     const told: number[] = [];

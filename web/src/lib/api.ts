@@ -197,6 +197,9 @@ export const api = {
   /** Have a finished match reviewed, or see how far that is. */
   review: (table: string) =>
     ask<ReviewState>("POST", `/tables/${encodeURIComponent(table)}/review`, {}),
+  /** How far a review is. */
+  reviewState: (table: string) =>
+    ask<ReviewState>("GET", `/tables/${encodeURIComponent(table)}/review`),
   /** The table after the best move of a decision, as anybody may see it. */
   bestView: (table: string, ply: number) =>
     ask<unknown>("GET", `/tables/${encodeURIComponent(table)}/review/${ply}`),

@@ -8,8 +8,10 @@ export interface Sides {
   here: (tell: Tell) => Promise<Made>;
   /** No more of that is wanted. */
   stop: () => void;
-  /** What the server has, or how far it is. */
+  /** What the server has; else it begins. */
   ask: () => Promise<ReviewState>;
+  /** How far it is: asked often, so it must be cheap. `of` is 0 where nobody makes it. */
+  look: () => Promise<ReviewState>;
   /** Until the server is asked again. */
   pause: () => Promise<void>;
   isGone: () => boolean; // nobody waits any more
@@ -44,7 +46,8 @@ export async function raced(sides: Sides, tell: Tell): Promise<Made> {
     while (!isDone && !sides.isGone()) {
       await sides.pause();
       if (isDone || sides.isGone()) break;
-      const state = await sides.ask();
+      let state = await sides.look();
+      if (!state.review && !state.of) state = await sides.ask(); // it was given up: a server that was restarted
       const made = madeBy(state);
       if (made && !isDone) {
         isDone = true;
