@@ -38,6 +38,8 @@ def test_every_puzzle_can_be_played_and_has_its_solution(game: Game) -> None:
         assert one.moves[0].win - max(move.win for move in others) >= CHECKED - 0.001
         good = [move.win for move in one.moves if move.move in one.solutions]
         assert max(good) - min(good) <= AS_GOOD + 0.001
+        by_points = puzzles.points_theme(one.moves[0].points, [move.points for move in others])
+        assert by_points in one.themes or "restraint" in one.themes
         assert 1 <= one.difficulty <= 5
         assert set(one.found) == {level.name for level in levels_of(game)}
 

@@ -174,7 +174,7 @@ def told(
         ],
         difficulty=difficulty_of(found),
         found=found,
-        themes=themes_of(game, states, verdict, solutions[0]),
+        themes=themes_of(game, states, verdict, solutions),
         is_exact=verdict.is_solved,
     )
 
@@ -220,19 +220,28 @@ def themes() -> dict[str, Any]:
     return found
 
 
-def themes_of(game: Game, states: Records, verdict: Verdict, solution: str) -> list[str]:
+def themes_of(game: Game, states: Records, verdict: Verdict, solutions: list[str]) -> list[str]:
     """What a solution does: by its points, by its place in the game, by the clauses it uses."""
-    found: list[str] = []
-    points = [option.points for option in verdict.options]
+    solution = solutions[0]
     own = next(option for option in verdict.options if option.move == solution)
-    if own.points >= max(points):
-        found.append("points")
-    elif own.points < max(points):
-        found.append("restraint")  # less now for more later
+    others = [option.points for option in verdict.options if option.move not in solutions]
+    found = [points_theme(own.points, others)]
     if verdict.is_solved:
         found.append("ending")
     found += following_themes(game, states, solution)
     return found
+
+
+def points_theme(points: int, others: list[int]) -> str:
+    """What a solution is by its points at once, beside those of the moves that are none.
+
+    >>> points_theme(30, [12, 5]), points_theme(0, [0]), points_theme(5, [30])
+    ('points', 'equal', 'restraint')
+    """
+    most = max(others, default=points)
+    if points == most:
+        return "equal"
+    return "points" if points > most else "restraint"  # less now for more later
 
 
 def following_themes(game: Game, states: Records, solution: str) -> list[str]:

@@ -69,6 +69,7 @@ export const W = {
 /** What puzzles are about, by the codes of src/jetons/study/data/themes.json. */
 export const THEMES: Record<string, { fr: string; en: string }> = {
   points: { fr: "le plus de points", en: "most points" },
+  equal: { fr: "à points égaux, le bon choix", en: "equal points, the right choice" },
   restraint: { fr: "moins maintenant, plus ensuite", en: "less now, more later" },
   ending: { fr: "fin de partie", en: "ending" },
   again: { fr: "rejouer", en: "play again" },
