@@ -336,7 +336,7 @@ def test_take_backs_without_end_are_not_replayed() -> None:
     head = "jetons record 1\ngame: triolet\n\n" + "! takeback 1 1\n" * 2_000
     with pytest.raises(BadRecord) as refusal:
         read_record(head + "end 2003 " + "0" * 64 + "\n")
-    assert refusal.value.text.en == "too many take-backs"
+    assert refusal.value.text.en == "line 1004: too many take-backs"
 
 
 def test_a_record_says_that_advice_was_asked_for() -> None:
