@@ -12,6 +12,7 @@ from jetons.cli.places import line_of
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 from jetons.games import game as game_named
+from jetons.play.match import Match
 from jetons.study import puzzles
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
@@ -35,6 +36,26 @@ def test_it_finds_what_a_puzzle_asks_for(
     assert capsys.readouterr().out == out
     assert main(words[:2]) == 0
     assert one.solutions[0].split()[0] in capsys.readouterr().out
+
+
+def test_an_only_move_has_its_chances_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match.new(game_named("101"), ["", ""], secret=b"o" * 32)
+    while len(match.legal()) > 1:
+        match = match.after(match.legal()[0])
+    path = tmp_path / "position.json"
+    position = match.game.notation.write_position(match.states[0], match.turn)
+    path.write_text(json.dumps(position), encoding="utf-8")
+    words = ["analyse", str(path), "--budget", "0.05", "--seed", "4"]
+    assert main([*words, "--json"]) == 0
+    last = json.loads(capsys.readouterr().out)["steps"][-1]
+    assert len(last["moves"]) == 1
+    assert last["samples"] > 0
+    assert 0.0 < last["moves"][0]["win"] < 1.0
+    monkeypatch.setenv("JETONS_LANG", "en")
+    assert main(words) == 0
+    assert capsys.readouterr().out.startswith("one legal move\n")
 
 
 def test_what_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

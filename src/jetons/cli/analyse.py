@@ -63,7 +63,7 @@ def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> di
                 "moves": msgspec.to_builtins(found.options[: args.moves]),
             }
         )
-        if found.is_solved or found.is_forced:
+        if found.is_solved:
             break
     best = steps[-1]["moves"][0]["move"]
     lines = game.eyes.explain(states, rules.checked_move(states, best))
@@ -80,7 +80,9 @@ def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> di
 def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     """The answer as people read it."""
     lang = own_lang()
-    told = [Text(f"{result['n_legal']} coups permis", f"{result['n_legal']} legal moves").to(lang)]
+    n = result["n_legal"]
+    many = Text(f"{n} coups permis", f"{n} legal moves")
+    told = [(many if n > 1 else Text("un seul coup permis", "one legal move")).to(lang)]
     for step in result["steps"]:
         exact = Text("exact", "exact") if step["is_exact"] else Text("estimé", "estimated")
         told.append(f"— {step['budget']:g} · {step['samples']} · {exact.to(lang)}")

@@ -189,7 +189,11 @@ class Weigher:
         exact = None
         if solved:
             exact = np.array([[space.sums[c, 1], space.sums[c, 2]] for c in order])
-        out = self.compare(views, states, moves, own, stream, space, exact)
+        is_asked = len(moves) > 1 or text is None  # an only move that was played cost nothing
+        n_seats = int(states[0].n_seats)
+        out = np.zeros((1, 0, n_seats, 2))
+        if is_asked:
+            out = self.compare(views, states, moves, own, stream, space, exact)
         points = [rules.score(states, moves[k : k + 1]) for k in range(len(moves))]
         return self.verdict(out, exact, texts, points, own, first, seat, n_legal, shown)
 
@@ -250,8 +254,6 @@ class Weigher:
         """
         n_seats, seat = int(states[0].n_seats), int(states[0].turn)
         out = np.full((len(moves), self.most, n_seats, 2), np.nan)
-        if len(moves) == 1:
-            return out[:, :0]
         done, step, racing, end = 0, self.base, list(range(len(moves))), self.most
         while done < end:
             step = min(step, end - done)
