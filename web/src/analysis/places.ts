@@ -7,7 +7,9 @@ const SAID =
 
 type Path = (string | number)[];
 interface Place {
-  path: Path;
+  parent: Place | null; // the list or object that it is in
+  key: string | number; // its name or number there
+  depth: number; // lists and objects that it is in
   line: number; // from 1
   text: string; // of a key or a value that is no list and no object; of these as far as it is short
   isKey: boolean;
@@ -25,11 +27,12 @@ export function lineOf(text: string, said: string): number {
 
 /** The first key that an object has twice. */
 export function twice(text: string): Place | undefined {
-  const seen = new Set<string>();
-  return placesOf(text).find(({ path, isKey }) => {
-    const key = JSON.stringify(path);
-    if (!isKey || !seen.has(key)) return void (isKey && seen.add(key));
-    return true;
+  const seen = new Map<Place | null, Set<string>>();
+  return placesOf(text).find(({ parent, isKey, text }) => {
+    if (!isKey) return false;
+    const keys = seen.get(parent) ?? new Set();
+    seen.set(parent, keys);
+    return keys.size === keys.add(text).size;
   });
 }
 
@@ -51,7 +54,7 @@ function lineNamed(found: readonly Place[], named: Record<string, string | undef
     : [cell ?? word ?? list ?? ""];
   const isPlain = /^[A-Za-z]+$/.test(texts[0] ?? ""); // a word of any sentence: at, by
   const key = found.find(
-    ({ isKey, text, path }) => isKey && texts.includes(text) && (path.length === 1 || !isPlain),
+    ({ isKey, text, depth }) => isKey && texts.includes(text) && (depth === 1 || !isPlain),
   );
   if (key) return key.line;
   // of what is there too often the last is too much; "tokens 14": the number beside the word
@@ -63,39 +66,47 @@ function lineNamed(found: readonly Place[], named: Record<string, string | undef
 /** The line of a path, or of as much of it as there is; 0: of nothing. */
 function lineAt(found: readonly Place[], path: Path): number {
   for (let n = path.length; n > 0; n--) {
-    const wanted = JSON.stringify(path.slice(0, n));
-    const place = found.find((one) => JSON.stringify(one.path) === wanted);
+    const place = found.find((one) => isAt(one, path.slice(0, n)));
     if (place) return place.line;
   }
   return 0;
 }
 
-/** Every key and value of a JSON text, from the outermost on. */
+function isAt(place: Place, path: Path): boolean {
+  if (place.depth !== path.length) return false;
+  let one: Place | null = place;
+  return path.toReversed().every((key) => {
+    const isSame = one?.key === key;
+    one = one?.parent ?? null;
+    return isSame;
+  });
+}
+
+/** Every key and value of a JSON text, from the outermost on. Each knows what it is in, none its whole path: a text of
+ * many values deep in lists must not fill the memory of whoever opens a link. */
 function placesOf(text: string): Place[] {
   const tokens = [...text.matchAll(TOKEN)];
   const at = (k: number): string => tokens[k]?.[0] ?? "";
   const found: Place[] = [];
-  const path: Path = [];
-  const opened: boolean[] = []; // of each level: whether it is an object
+  const opened: { place: Place; isObject: boolean; key: string | number }[] = []; // `key`: of what comes next
   let [line, last] = [1, 0];
   for (const [k, { 0: token, index }] of tokens.entries()) {
     line += text.slice(last, index).split("\n").length - 1;
     last = index;
+    const inside = opened.at(-1);
     if (token === "]" || token === "}") {
       opened.pop();
-      path.pop();
     } else if (token === ",") {
-      if (opened.at(-1) === false) path.push(Number(path.pop()) + 1);
+      if (inside && !inside.isObject) inside.key = Number(inside.key) + 1;
     } else if (token !== ":") {
-      const isKey = opened.at(-1) === true && (at(k - 1) === "{" || at(k - 1) === ",");
-      if (isKey) path[path.length - 1] = token.slice(1, -1);
+      const isKey = inside?.isObject === true && (at(k - 1) === "{" || at(k - 1) === ",");
+      if (isKey) inside.key = token.slice(1, -1);
       const short = [0, 1, 2, 3, 4].map((n) => at(k + n)).join("");
       const told = token === "[" ? (short.endsWith("]") ? short : "") : token.replaceAll('"', "");
-      found.push({ path: [...path], line, text: told, isKey });
-      if (token === "[" || token === "{") {
-        opened.push(token === "{");
-        path.push(0);
-      }
+      const { place: parent = null, key = 0 } = inside ?? {};
+      const place = { parent, key, depth: opened.length, line, text: told, isKey };
+      found.push(place);
+      if (token === "[" || token === "{") opened.push({ place, isObject: token === "{", key: 0 });
     }
   }
   return found;
