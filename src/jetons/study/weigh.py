@@ -189,10 +189,8 @@ class Weigher:
         exact = None
         if solved:
             exact = np.array([[space.sums[c, 1], space.sums[c, 2]] for c in order])
-        is_asked = len(moves) > 1 or text is None  # an only move that was played cost nothing
-        n_seats = int(states[0].n_seats)
-        out = np.zeros((1, 0, n_seats, 2))
-        if is_asked:
+        out = np.zeros((1, 0, int(states[0].n_seats), 2))
+        if len(moves) > 1 or text is None:  # an only move that was played cost nothing
             out = self.compare(views, states, moves, own, stream, space, exact)
         points = [rules.score(states, moves[k : k + 1]) for k in range(len(moves))]
         return self.verdict(out, exact, texts, points, own, first, seat, n_legal, shown)
