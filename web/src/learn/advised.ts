@@ -2,23 +2,19 @@
 import type { Hint } from "../lib/wire.ts";
 import type { Laid } from "../table/draft.svelte.ts";
 import type { TableStore } from "../table/store.svelte.ts";
+import { placesOn } from "../lib/aim.ts";
 import { selectorOf } from "../lib/anchor.ts";
 
 type Advised = Pick<Hint, "parts" | "cells" | "tokens">;
 
 /** The tokens of a hint on the rack, by part, each once; -1: not there. */
 export function placesOf({ parts, tokens }: Advised, held: readonly string[]): number[] {
-  const used = new Set<number>();
-  return parts.map((part, i) => {
+  const names = parts.map((part, i) => {
     const token = /=(\*?)(\d+)$/.exec(part),
       domino = /^(\d)-(\d) /.exec(part);
-    const names = domino
-      ? [`${domino[1]}|${domino[2]}`, `${domino[2]}|${domino[1]}`]
-      : [token?.[1] || token?.[2] || tokens[i] || ""];
-    const at = held.findIndex((one, k) => names.includes(one) && !used.has(k));
-    if (at >= 0) used.add(at);
-    return at;
+    return domino ? `${domino[1]}|${domino[2]}` : token?.[1] || token?.[2] || tokens[i] || "";
   });
+  return placesOn(held, names);
 }
 
 /** What lies on the rack of the seat that this screen shows. */

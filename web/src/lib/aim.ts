@@ -3,15 +3,21 @@ import type { Skin } from "./skin.ts";
 
 type Aiming = Pick<Skin, "takes" | "aimOf">;
 
-/** The places on the rack of the tokens that a move lays or gives away, each once. */
-export function takenBy(skin: Aiming, parts: readonly string[], rack: readonly string[]): number[] {
+/** The place on the rack of each of some tokens, none twice; -1: not there. A domino may lie either way. */
+export function placesOn(rack: readonly string[], tokens: readonly string[]): number[] {
   const taken = new Set<number>();
-  for (const token of parts.flatMap((part) => skin.takes?.(part) ?? [])) {
-    const turned = token.split("|").reverse().join("|"); // a domino may lie either way
+  return tokens.map((token) => {
+    const turned = token.split("|").reverse().join("|");
     const at = rack.findIndex((one, i) => (one === token || one === turned) && !taken.has(i));
     if (at >= 0) taken.add(at);
-  }
-  return [...taken];
+    return at;
+  });
+}
+
+/** The places on the rack of the tokens that a move lays or gives away. */
+export function takenBy(skin: Aiming, parts: readonly string[], rack: readonly string[]): number[] {
+  const tokens = parts.flatMap((part) => skin.takes?.(part) ?? []);
+  return placesOn(rack, tokens).filter((at) => at >= 0);
 }
 
 /** Selectors of all that a move has to do with beside the board. */

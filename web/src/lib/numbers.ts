@@ -25,3 +25,8 @@ export const hundredths = (): string => (lang() === "fr" ? "\u00a0%" : "%");
 export function percent(share: number, digits = 1): string {
   return number(100 * share, digits) + hundredths();
 }
+
+/** What a share grew or shrank by. */
+export function signedPercent(share: number, digits = 1): string {
+  return signed(100 * share, digits) + hundredths();
+}

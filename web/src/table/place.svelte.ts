@@ -22,6 +22,15 @@ export function placedBy(
   return { cell, content, token: content.startsWith("*") ? "*" : content };
 }
 
+/** The tokens of the rack that such a part lays, or gives away together. */
+export function tokensBy(
+  part: { kind: string; cell?: string; content?: string; tokens?: string } | null,
+): string[] {
+  if (part?.kind === "exchange") return part.tokens?.split(" ") ?? [];
+  const laid = placedBy(part);
+  return laid ? [laid.token] : [];
+}
+
 export class Placer {
   /** A joker or star on a square, waiting for the number it stands for. */
   picking: { cell: string; index: number; parts: { part: string; value: string }[] } | null =

@@ -1,4 +1,5 @@
 import type { Move, Skin } from "../../lib/skin.ts";
+import { tokensBy } from "../../table/place.svelte.ts";
 import Board from "./Board.svelte";
 import Holding from "./Holding.svelte";
 import Play from "./Play.svelte";
@@ -36,13 +37,6 @@ function exactly(move: Move): string {
   return name.replaceAll("*", "★");
 }
 
-function takes(text: string): string[] {
-  const part = PARTS.read(text);
-  if (part?.kind === "exchange") return part.tokens.split(" ");
-  const laid = readPart(text);
-  return laid ? [laid.token] : [];
-}
-
 export const skin: Skin<View> = {
   Play,
   Board,
@@ -52,7 +46,7 @@ export const skin: Skin<View> = {
   exactly,
   cut: (move, between = " ") => PARTS.cut(move, between),
   spotOf: (part) => readPart(part)?.cell ?? null,
-  takes,
+  takes: (text) => tokensBy(PARTS.read(text)),
   aimOf: (part) => (PARTS.read(part)?.kind === "pass" ? "[data-act=pass]" : null),
   scoreIs: "points",
 };
