@@ -18,27 +18,21 @@ step() { # name, command...
 }
 
 # the client is checked beside Python; what it says is told at the end
-if [ -f web/package.json ]; then
-    said=$(mktemp)
-    sh scripts/web.sh check </dev/null >"$said" 2>&1 &
-    client=$!
-fi
+said=$(mktemp)
+sh scripts/web.sh check </dev/null >"$said" 2>&1 &
+client=$!
 
 step ruff "$bin/ruff" check --quiet .
 step format "$bin/ruff" format --check --quiet .
 step mypy "$bin/mypy" --no-error-summary
 step imports "$bin/lint-imports" --no-logo
-if [ -f scripts/wire_types.py ]; then
-    step wire-types "$bin/python" scripts/wire_types.py --check
-fi
+step wire-types "$bin/python" scripts/wire_types.py --check
 step layout-types "$bin/python" scripts/layout_types.py --check
 step web-examples "$bin/python" scripts/web_examples.py --check
 step lessons "$bin/python" scripts/lessons.py --check
 step knowledge "$bin/python" scripts/knowledge.py --check
-if [ -n "${client:-}" ]; then
-    step web wait "$client"
-    cat "$said" && rm "$said"
-fi
+step web wait "$client"
+cat "$said" && rm "$said"
 
 if [ -n "$failed" ]; then
     printf 'check: failed:%s\n' "$failed" >&2

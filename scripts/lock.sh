@@ -27,6 +27,7 @@ compile requirements.lock pyproject.toml --extra server --extra analysis --extra
     --group docs --group dev --group build
 compile requirements-run.lock pyproject.toml --extra compiler --extra server --group build --constraints requirements.lock
 compile requirements-machines.lock pyproject.toml --extra machines --constraints requirements.lock
+compile requirements-node.lock --group=node
 compile requirements-bench.lock pyproject.toml --group bench --constraints requirements.lock
 # What a container needs: a server, with the libraries of its wheel instead of numba
 "$tools/venv/bin/python" - <<'END' >"$tools/image.in"

@@ -4,6 +4,7 @@
 #   setup.sh dev     everything for development (covers run)
 #   setup.sh bench   dev, and OpenSpiel to measure against
 #   setup.sh machines   the linker for modules and libraries, beside run or dev
+#   setup.sh node       Node, beside run or dev
 # Stamps hold checksums, not dates, so that a checkout or a copy of the tree is judged by content.
 set -eu
 cd "$(dirname "$0")/.."
@@ -72,7 +73,11 @@ bench)
     install_lock bench requirements-bench.lock
     ;;
 machines) install_lock machines requirements-machines.lock ;;
-*) die "unknown set '$set_name': run, dev, bench or machines" ;;
+node)
+    install_lock node requirements-node.lock
+    exit
+    ;;
+*) die "unknown set '$set_name': run, dev, bench, machines or node" ;;
 esac
 
 if ! is_stamped package pyproject.toml; then

@@ -3,6 +3,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/setup.sh dev
+node=$(sh scripts/node.sh)
+PATH=$node:$PATH
+export PATH
 
 stage() { # name, command...
     name=$1
@@ -15,18 +18,14 @@ stage() { # name, command...
 
 stage checks sh scripts/check.sh
 
-if [ -f web/package.json ]; then
-    stage "web client" sh scripts/web.sh build
-fi
-if [ -d tests/web ]; then # only these tests drive a browser
-    if JETONS_BROWSER=$(sh scripts/browser.sh); then
-        export JETONS_BROWSER
-    elif [ "${CI:-}" = true ]; then
-        echo "test: no browser found and none could be installed" >&2
-        exit 1
-    else
-        echo "test: no browser found and none could be installed: browser tests are skipped" >&2
-    fi
+stage "web client" sh scripts/web.sh build
+if JETONS_BROWSER=$(sh scripts/browser.sh); then
+    export JETONS_BROWSER
+elif [ "${CI:-}" = true ]; then
+    echo "test: no browser found and none could be installed" >&2
+    exit 1
+else
+    echo "test: no browser found and none could be installed: browser tests are skipped" >&2
 fi
 
 warm() { # each game is compiled once, before two workers would both do it

@@ -6,14 +6,14 @@ set -eu
 cd "$(dirname "$0")/../web"
 static=../src/jetons/server/static
 
-if ! command -v npm >/dev/null 2>&1; then
+if ! node=$(sh ../scripts/node.sh); then
     if [ "${1:-}" = build ] && [ -f "$static/index.html" ]; then
-        echo "web: npm not found, using the client that was built before" >&2
+        echo "web: no Node, using the client that was built before" >&2
         exit 0
     fi
-    echo "web: the web client needs Node 20 or newer with npm, and npm was not found" >&2
     exit 1
 fi
+PATH=$node:$PATH
 
 install_packages() {
     [ "$(cat node_modules/.jetons-lock 2>/dev/null)" = "$(cksum <package-lock.json)" ] && return

@@ -39,17 +39,16 @@ def run(args: argparse.Namespace) -> int:
     settings = load(
         args.config, host=args.host, port=args.port, database=args.database, nats=args.nats
     )
-    shown = json.dumps(settings.shown(), indent=2, ensure_ascii=False)
+    if args.print_settings or settings.log_level == "debug":
+        shown = json.dumps(settings.shown(), indent=2, ensure_ascii=False)
+        print(shown, file=sys.stdout if args.print_settings else sys.stderr)
     if args.print_settings:
-        print(shown)
         return 0
     from jetons.cli.backup import reported
     from jetons.server.serve import serve
 
     with reported():  # one line, before anything listens
         asyncio.run(try_database(settings.database))
-    print(shown, file=sys.stderr)
-    print(f"jetons: http://{settings.host}:{settings.port}", file=sys.stderr)
     return serve(settings)
 
 

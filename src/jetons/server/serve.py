@@ -38,6 +38,14 @@ class GentleServer(uvicorn.Server):
             yield
             self._captured_signals.clear()
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then print the address alone on the last line."""
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.config.host, self.config.port
+            logging.getLogger("jetons").info("listening on %s port %s", host, port)
+            print(f"\nhttp://{f'[{host}]' if ':' in host else host}:{port}", file=sys.stderr)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: no new connections, farewell, then what uvicorn does."""
         for server in self.servers:
@@ -53,7 +61,6 @@ def serve(settings: Settings) -> int:
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*GARBAGE)
     server = new_server(settings)
-    logging.getLogger("jetons").info("listening on %s port %s", settings.host, settings.port)
     server.run()
     return 0 if server.started else 1
 

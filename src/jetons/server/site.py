@@ -131,7 +131,7 @@ class Site:
         gc.collect()
         gc.freeze()  # the compiler's objects stay for ever: do not look at them again and again
         self.is_warm = True
-        logger.info("warm")
+        logger.debug("warm")
 
     async def _adopt_libraries(self) -> None:
         """Go over from interpreted rules to libraries, game by game, as they are built."""
