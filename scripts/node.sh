@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 is_node() { # folder
-    [ -x "$1/npm" ] && "$1/node" -e 'process.exit(parseInt(process.versions.node) < 20)' >/dev/null 2>&1
+    [ -x "$1/npm" ] && "$1/node" -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' >/dev/null 2>&1
 }
 
 for folder in "$(dirname "$(command -v node || echo /none/node)")" "$(pwd -P)/.venv/bin"; do

@@ -18,7 +18,7 @@ PATH=$node:$PATH
 install_packages() {
     [ "$(cat node_modules/.jetons-lock 2>/dev/null)" = "$(cksum <package-lock.json)" ] && return
     echo "web: installing packages"
-    npm ci --no-audit --no-fund --loglevel=error </dev/null
+    npm ci --no-audit --no-fund --loglevel=error </dev/null >/dev/null
     mkdir -p node_modules && cksum <package-lock.json >node_modules/.jetons-lock
 }
 

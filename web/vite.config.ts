@@ -75,6 +75,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     target: "es2022",
+    chunkSizeWarningLimit: 700, // KB, uncompressed: 101's drawings; scripts/budget.mjs bounds what is sent
   },
   server: { host: "127.0.0.1", proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
   test: {
