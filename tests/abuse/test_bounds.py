@@ -14,6 +14,7 @@ from typing import Any
 import h11
 import pytest
 import uvicorn
+from h11._receivebuffer import ReceiveBuffer
 from packaging.requirements import Requirement
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -35,15 +36,16 @@ TOUCHED: list[tuple[Any, str]] = [
     """),
     (H11Protocol, """
         connection_made connection_lost data_received on_response_complete
-        handle_websocket_upgrade pause_writing resume_writing ws_protocol_class
+        handle_websocket_upgrade send_400_response pause_writing resume_writing ws_protocol_class
         conn cycle flow transport client loop config
     """),
+    (ReceiveBuffer, "maybe_extract_lines _data"),
     (FlowControl, "pause_reading resume_reading read_paused"),
     (RequestResponseCycle, "response_complete on_response"),
     (uvicorn.Server, "_captured_signals capture_signals shutdown servers"),
     (uvicorn.Config, "http_protocol_class ws_protocol_class loaded_app ws_max_size"),
     (Protocol, "fail data_to_send current_size"),
-    (h11.Connection, "their_state our_state trailing_data"),
+    (h11.Connection, "their_state our_state trailing_data _receive_buffer"),
 ]  # fmt: skip
 NAMES = [
     pytest.param(owner, name, id=f"{owner.__module__}.{owner.__name__}.{name}")

@@ -3,21 +3,25 @@
 uvicorn waits for ever for the rest of a header or of a body, reads a body of a million pieces in
 one go, and counts nobody. Here every connection counts for its address from its first byte on,
 half a request is closed after a stated time, and bytes are worked on in slices of
-time, one after another with everybody else's (docs/security.md). Behind a proxy, addresses are the
-proxy's to count.
+time, one after another with everybody else's (docs/security.md). Who comes too often waits outside:
+nothing is made for a connection before it is let in. Behind a proxy, addresses are the proxy's to
+count.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import h11
 import uvicorn
+from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
 
 from jetons.server import addresses, refusals, wire
 from jetons.server.direct import DirectProtocol, mail_of
@@ -31,6 +35,35 @@ UNREAD = 30.0  # seconds that a client may leave an answer unread
 HELD = 2048  # bytes that wait to be read before we stop reading: an ordinary header
 PIECE = 1024  # bytes that are read in one slice
 AFTER = 1.0  # seconds until somebody is closed whose request was answered before it ended
+LONGEST = 3.0  # seconds that somebody waits to be let in; who would wait longer is turned away
+OUTSIDE = 32_768  # bytes that one who waits may have sent: more than any request of ours
+NOT_STRICT = re.compile(rb"(?<!\r)\n|\n[ \t]")  # a bare line feed, a header over several lines
+
+
+def farewell(status: int, phrase: str, error: Any) -> bytes:
+    """An answer before there is a request, or to one that is none."""
+    body = wire.encode(wire.Problem(refusals.refusal_of(error)))
+    head = (
+        f"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+TOO_MANY = farewell(429, "Too Many Requests", refusals.too_many(5.0))
+TOO_LATE = farewell(408, "Request Timeout", refusals.too_late())
+NO_REQUEST = farewell(400, "Bad Request", refusals.no_request())
+
+
+class StrictBuffer(ReceiveBuffer):
+    """What came of a request: a proxy that reads lines in another way must not see another one."""
+
+    def maybe_extract_lines(self) -> list[bytearray] | None:
+        """The lines of a header, when all of them came. Raises RemoteProtocolError."""
+        end = self._data.find(b"\r\n\r\n")
+        if NOT_STRICT.search(self._data, 0, len(self._data) if end < 0 else end + 2):
+            raise h11.RemoteProtocolError("lines end with CRLF, and a header is one line")
+        return super().maybe_extract_lines()
 
 
 class Keeper:
@@ -49,7 +82,7 @@ class Keeper:
         self._looked_at = 0.0  # those that are closing
 
     def came(self, transport: asyncio.Transport, client: tuple[str, int] | None) -> float | None:
-        """Count a connection: the seconds until it is read, or None if it is one too many."""
+        """Count a connection: the seconds until it is let in, or None if it is one too many."""
         address = addresses.network_of(client[0]) if client and self._counts else ""
         self._here[transport] = address
         self._n[address] += 1
@@ -57,7 +90,8 @@ class Keeper:
             return 0.0
         if self._n[address] > self._most:
             return None
-        return self._arrivals.owe(address)
+        wait = self._arrivals.owe(address, most=LONGEST)
+        return wait if wait <= LONGEST else None
 
     def went(self, transport: asyncio.Transport) -> None:
         """Forget a connection."""
@@ -100,7 +134,7 @@ class Config(uvicorn.Config):
     """uvicorn's, with the keeper of the door."""
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
-        super().__init__(app, http=DoorProtocol, ws=SocketProtocol, **more)
+        super().__init__(app, http=Arrival, ws=SocketProtocol, **more)
         self.keeper = Keeper(settings)
 
 
@@ -119,11 +153,64 @@ class SocketProtocol(DirectProtocol):
         super().connection_lost(exc)
 
 
+class Arrival(asyncio.Protocol):
+    """A connection until it is let in: it costs little while it waits, and leaves nothing."""
+
+    __slots__ = ("_held", "_keeper", "_made_with", "_timer", "_transport")
+
+    def __init__(self, config: uvicorn.Config, **named: Any) -> None:
+        self._made_with = {"config": config, **named}
+        self._keeper = keeper_of(config)
+        self._held = b""  # what came meanwhile
+        self._timer: asyncio.TimerHandle | None = None  # lets it in
+        self._transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is at the door."""
+        self._transport = transport
+        wait = self._keeper.came(transport, get_remote_addr(transport))
+        if wait is None:
+            transport.write(TOO_MANY)
+            transport.close()
+        elif wait > 0.0:
+            self._timer = asyncio.get_running_loop().call_later(wait, self._let_in)
+        else:
+            self._let_in()
+
+    def data_received(self, data: bytes) -> None:
+        """Keep one read of what came, and read no more. (uvloop reads once whatever we say.)"""
+        if self._timer is None:  # turned away
+            return
+        self._held += data
+        self._transport.pause_reading()
+        if len(self._held) > OUTSIDE:
+            self._transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It did not wait."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._keeper.went(self._transport)
+
+    def _let_in(self) -> None:
+        transport, held, has_waited = self._transport, self._held, self._timer is not None
+        if transport.is_closing():
+            return
+        door = DoorProtocol(**self._made_with)
+        transport.set_protocol(door)
+        door.connection_made(transport)
+        if held:
+            door.data_received(held)
+        if has_waited:
+            door.read_on()
+
+
 class DoorProtocol(H11Protocol):
     """A connection until it ends, or becomes a socket."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.conn._receive_buffer = StrictBuffer()
         self._keeper = keeper_of(self.config)
         self._waits_for: Any = None  # the state of the request that has a time limit
         self._held = b""  # what came and is not read yet
@@ -134,15 +221,8 @@ class DoorProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody comes in."""
         super().connection_made(transport)
-        wait = self._keeper.came(transport, self.client)
-        if wait is None:
-            self._turn_away(429, refusals.too_many(5.0))
-            return
-        if wait > 0.0:
-            transport.pause_reading()
-            self.loop.call_later(wait, self._read_on)
         self._waits_for = h11.IDLE
-        self._keeper.expect(self._took_too_long, wait + self._keeper.patience)
+        self._keeper.expect(self._took_too_long, self._keeper.patience)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The end."""
@@ -182,7 +262,7 @@ class DoorProtocol(H11Protocol):
             self._ask_for_slice()
         elif self._is_held_back and not self.flow.read_paused:
             self._is_held_back = False
-            self._read_on()
+            self.read_on()
         return was_idle
 
     def _read(self, data: bytes) -> None:
@@ -203,8 +283,9 @@ class DoorProtocol(H11Protocol):
             more = 1.0 if state is h11.SEND_BODY else 0.0
             self._keeper.expect(self._took_too_long, self._keeper.patience + more)
 
-    def _read_on(self) -> None:
-        if not self._is_gone and not self.transport.is_closing():
+    def read_on(self) -> None:
+        """Read, unless what came must be worked on first."""
+        if not self._is_gone and not self._is_held_back and not self.transport.is_closing():
             self.transport.resume_reading()
 
     def on_response_complete(self) -> None:
@@ -250,18 +331,16 @@ class DoorProtocol(H11Protocol):
             return
         cycle: Any = self.cycle  # None before the first request
         if cycle is None or cycle.response_complete:
-            self._turn_away(408, refusals.too_late())
+            self._turn_away(TOO_LATE)
         else:
             self.transport.close()
 
-    def _turn_away(self, status: int, error: Any) -> None:
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request."""
+        self._turn_away(NO_REQUEST)
+
+    def _turn_away(self, answer: bytes) -> None:
         """Say why not, and close."""
         if self.conn.our_state is h11.IDLE:
-            body = wire.encode(wire.Problem(refusals.refusal_of(error)))
-            phrase = {408: "Request Timeout", 429: "Too Many Requests"}[status]
-            head = (
-                f"HTTP/1.1 {status} {phrase}\r\nContent-Type: application/json\r\n"
-                f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
-            )
-            self.transport.write(head.encode() + body)
+            self.transport.write(answer)
         self.transport.close()

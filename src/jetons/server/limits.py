@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
+from math import inf
 
 KEPT = 20_000  # addresses remembered at most
 
@@ -32,10 +33,13 @@ class Bucket:
         self.level = level
         return (amount - level) / self.rate
 
-    def owe(self, amount: float = 1.0) -> float:
-        """Take it in any case; the seconds until there would have been enough."""
+    def owe(self, amount: float = 1.0, most: float = inf) -> float:
+        """Take it in any case; the seconds until there would have been enough.
+
+        Where these are more than ``most``, nothing is taken: a debt has an end.
+        """
         wait = self.take(amount)
-        if wait > 0.0:
+        if 0.0 < wait <= most:
             self.level -= amount
         return wait
 
@@ -64,9 +68,9 @@ class Buckets:
             self._buckets.move_to_end(key)
         return bucket.take(amount)
 
-    def owe(self, key: str, amount: float = 1.0) -> float:
+    def owe(self, key: str, amount: float = 1.0, most: float = inf) -> float:
         """As ``Bucket.owe``, for one address."""
-        return self._of(key).owe(amount)
+        return self._of(key).owe(amount, most)
 
     def take_up_to(self, key: str, amount: float) -> float:
         """As ``Bucket.take_up_to``, for one address."""

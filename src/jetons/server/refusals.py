@@ -115,6 +115,14 @@ def two_lengths() -> BadMessage:
     )
 
 
+def no_request() -> BadMessage:
+    """What came does not keep to HTTP, or not strictly."""
+    return BadMessage(
+        Text("ce n’est pas une requête HTTP correcte", "this is not a proper HTTP request"),
+        code="no_request",
+    )
+
+
 def stale() -> Stale:
     """Somebody was quicker."""
     return Stale(
