@@ -243,7 +243,7 @@ async def test_places_are_given_in_the_order_they_are_asked_for() -> None:
 
 
 async def test_who_comes_too_often_is_not_read_before_their_time(tmp_path: Path) -> None:
-    """uvloop reads a connection that was paused while it was made: nothing is made of it."""
+    """Uvloop reads a connection that was paused while it was made: nothing is made of it."""
     async with running(tmp_path, max_sockets=2) as server:  # one a second, four at once
         loop, times = asyncio.get_running_loop(), []
         for _ in range(6):

@@ -21,6 +21,7 @@ from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.server import wire
 from jetons.server.gate import MAX_BODY
 from jetons.server.identity import COOKIE, Signer
+from jetons.server.limits import Buckets
 
 pytestmark = pytest.mark.anyio
 PROPOSALS = get_args(wire.Proposal)
@@ -50,6 +51,49 @@ async def test_every_answer_has_strict_headers(web: httpx.AsyncClient, path: str
     assert "frame-ancestors 'none'" in policy
     assert headers["x-content-type-options"] == "nosniff"
     assert "server" not in headers
+
+
+async def test_the_documents_are_found_without_a_slash(web: httpx.AsyncClient) -> None:
+    answer = await web.get("/docs")
+    assert answer.is_redirect
+    assert answer.headers["location"] == "/docs/"
+
+
+@pytest.mark.parametrize("forged", ["10.9.8.7", "10.9.8.7, 127.0.0.1", "::1", "", "x" * 5000])
+async def test_an_address_cannot_be_made_up(tmp_path: Path, forged: str) -> None:
+    """Without a proxy nobody's word counts; behind one only the last, which is the proxy's."""
+    headers = [("X-Forwarded-For", forged), ("Forwarded", f"for={forged[:40]}"),
+               ("X-Real-IP", forged[:40])]  # fmt: skip
+    async with (
+        running(tmp_path) as server,
+        httpx.AsyncClient(base_url=server.base) as web,
+    ):
+        server.site.reading._by_address = Buckets(0.001, 5)
+        codes = [(await web.get("/api/me", headers=headers)).status_code for _ in range(6)]
+        assert codes == [200] * 5 + [429]
+        assert set(server.site.reading._by_address._buckets) == {"127.0.0.1"}
+    async with (
+        running(tmp_path, behind_proxy=True) as server,
+        httpx.AsyncClient(base_url=server.base) as web,
+    ):
+        server.site.reading._by_address = Buckets(0.001, 5)
+        passed_on = [("X-Forwarded-For", f"{forged[:40]}, 192.0.2.7"), *headers[1:]]
+        codes = [(await web.get("/api/me", headers=passed_on)).status_code for _ in range(6)]
+        assert codes == [200] * 5 + [429]
+        assert set(server.site.reading._by_address._buckets) == {"192.0.2.7"}
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:1", "[evil.example", "evil.example" * 200]
+)
+async def test_a_made_up_host_is_named_nowhere(web: httpx.AsyncClient, host: str) -> None:
+    """No link and no redirect is made of it, and it opens no other origin's door."""
+    for path in ("/", "/docs", "/docs/_static", "/api/me", "/api/me/", "/api/tables", "/assets"):
+        answer = await web.get(path, headers={"Host": host})
+        assert answer.status_code in (200, 304, 307, 404)
+        assert "evil.example" not in answer.text + str(answer.headers)
+    own = {"Host": "evil.example", "Origin": str(web.base_url).rstrip("/")}
+    assert (await web.post("/api/tables", json=TABLE, headers=own)).status_code == 403
 
 
 async def test_other_sites_pages_cannot_write(web: httpx.AsyncClient) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -79,6 +80,22 @@ def test_the_backup_command_copies_and_says_what_it_cannot(
     nowhere = tmp_path / "no" / "such" / "folder" / "c"
     assert main(["backup", str(nowhere), "--database", str(database)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "no host", "192.0.2.1", "x..y"])
+def test_where_nobody_can_listen_is_one_line_and_2(
+    host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = str(tmp_path / "x.sqlite3")
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = str(busy.getsockname()[1])
+        assert main(["serve", "--host", host, "--port", port, "--database", database]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.strip().splitlines()) == 1
+    assert port in told.err
 
 
 def test_every_setting_is_documented() -> None:

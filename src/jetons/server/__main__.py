@@ -14,11 +14,10 @@ def main() -> int:
     """Serve; the exit status. A mistake in the settings is one line on stderr."""
     try:
         check_registry()
-        settings = load()
+        return serve(load())
     except JetonsError as error:
         print(f"jetons: {error}", file=sys.stderr)
         return 2
-    return serve(settings)
 
 
 if __name__ == "__main__":

@@ -6,13 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import RedirectResponse
 
 from jetons import __version__
 from jetons.games import REGISTRY as GAMES
 from jetons.server import http
 from jetons.server.gate import Gate
 from jetons.server.modules import Modules
+from jetons.server.packing import Packing
 from jetons.server.pages import Documents, Pages
 from jetons.server.settings import Settings
 from jetons.server.site import Site
@@ -36,16 +37,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title="jetons",
         version=__version__,
         summary=f"{titles}: tables, lobby, finished matches.",
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # http.py answers it, kept
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
     )
     app.state.site = site
+    app.state.kept = {}  # answers that are made once (packing.py)
     http.install(app)
+    app.add_route("/docs", lambda _: RedirectResponse("/docs/"), include_in_schema=False)
     app.mount("/docs", Documents())
     app.mount("/modules", Modules())
     app.mount("/", Pages())
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Packing)
     app.add_middleware(Gate, site=site, socket=SocketEndpoint(lambda: site))
     return app

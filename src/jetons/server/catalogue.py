@@ -114,7 +114,12 @@ def field_info(game: Game, field: Field) -> wire.FieldInfo:
 
 def rules(slug: str, lang: str) -> wire.Rules:
     """The rules of a game in a language (French where we do not speak it). Raises UnknownGame."""
-    return known_rules(game_named(slug).slug, lang if lang in LANGS else "fr")
+    return known_rules(game_named(slug).slug, spoken(lang))
+
+
+def spoken(lang: str) -> str:
+    """A language that we speak: the one that is asked for, or French."""
+    return lang if lang in LANGS else "fr"
 
 
 @functools.cache

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jetons.core.errors import JetonsError
 from jetons.core.text import Text
-from jetons.server import refusals
+from jetons.server import reading, refusals
 from jetons.server.http import problem
 from jetons.server.limits import Places
+from jetons.server.packing import SMALL
 from jetons.server.site import Site
 
 MAX_BODY = 16_384
-AT_ONCE = 8  # requests of one address that are worked on at once
+UNWANTED = 262_144  # bytes of a refused request that are read, so that its answer is
+AT_ONCE = 8  # requests of one address that are worked on at once, or refused
+SLOWLY = 0.1  # seconds until an address that has looked at enough is answered
 SOCKET = "/ws"
-PROBES = ("/healthz", "/readyz")  # of whoever watches over the server: never refused
+PROBES = ("/healthz", "/readyz")  # of whoever watches over the server: slowed, never refused
 CSP = "; ".join(
     (
         "default-src 'self'",
@@ -54,6 +58,7 @@ class Gate:
         self.site = site
         self.socket = socket
         self._places = Places(AT_ONCE)
+        self._waiting = Places(AT_ONCE)  # those who have looked at enough
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
@@ -64,8 +69,12 @@ class Gate:
             await self.app(scope, receive, send)
             return
 
+        address = self.site.address_of(scope)
+
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] == "http.response.body":
+                self._count(address, len(message.get("body", b"")))
+            elif message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -73,27 +82,64 @@ class Gate:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        refused = self._refusal(scope)
+        refused = self._refusal(scope, address)
+        if scope["path"] in PROBES and not self.site.reading.may(address):
+            await self._linger(address)
         if refused is not None:
-            error, status = refused
-            answer = problem(error, status)
-            if error.code == refusals.TWO_LENGTHS:  # what follows may be no request of theirs
-                answer.headers["Connection"] = "close"
-            await answer(scope, receive, send_with_headers)
+            await self._refuse(scope, receive, send_with_headers, *refused)
             return
         try:
             body = await self._body(receive)
         except JetonsError as error:
-            status = 408 if isinstance(error, refusals.TooLate) else 413
-            await problem(error, status)(scope, receive, send_with_headers)
+            answer = problem(error, 408 if isinstance(error, refusals.TooLate) else 413)
+            answer.headers["Connection"] = "close"  # nobody reads the rest
+            await answer(scope, receive, send_with_headers)
             return
-        if body is None:
-            return  # nobody is there to be answered
-        await self._in_turn(scope, Whole(body, receive).receive, send_with_headers)
+        if body is not None:  # else nobody is there to be answered
+            whole = Whole(body, receive)
+            await self._in_turn(scope, address, whole.receive, send_with_headers)
 
-    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _count(self, address: str, n: int) -> None:
+        """Count bytes that are sent; a packet's worth of them is part of the request."""
+        if n > SMALL:
+            self.site.reading.spend(address, reading.PER_MEGABYTE * n / 1e6)
+
+    async def _refuse(
+        self, scope: Scope, receive: Receive, send: Send, error: JetonsError, status: int
+    ) -> None:
+        """Say why not. What comes after is read as a request only where this one has ended."""
+        if isinstance(error, refusals.TooMany):
+            await self._linger(self.site.address_of(scope))
+        answer = problem(error, status)
+        if error.code == refusals.TWO_LENGTHS or not await self._has_ended(scope, receive):
+            answer.headers["Connection"] = "close"
+        await answer(scope, receive, send)
+
+    async def _linger(self, address: str) -> None:
+        """Answer an address that has looked at enough slowly: a refusal costs something too."""
+        await self._waiting.enter(address)
+        try:
+            await asyncio.sleep(SLOWLY)
+        finally:
+            self._waiting.leave(address)
+
+    async def _has_ended(self, scope: Scope, receive: Receive) -> bool:
+        """Read the rest of a request that is refused, unless it is long or late."""
+        headers = Headers(scope=scope)
+        if "expect" in headers or length_of(headers) > UNWANTED:
+            return False
+        n, message = 0, {"more_body": True}
+        try:
+            async with asyncio.timeout(self.site.settings.patience_seconds):
+                while message.get("more_body") and n <= UNWANTED:
+                    message = await receive()
+                    n += len(message.get("body", b""))
+        except TimeoutError:
+            return False
+        return not message.get("more_body")
+
+    async def _in_turn(self, scope: Scope, address: str, receive: Receive, send: Send) -> None:
         """Call the application: for one address a few times at once, until it answers."""
-        address = self.site.address_of(scope)
         await self._places.enter(address)
         has_place = True
 
@@ -131,13 +177,13 @@ class Gate:
         except TimeoutError:
             raise refusals.too_late() from None
 
-    def _refusal(self, scope: Scope) -> tuple[JetonsError, int] | None:
+    def _refusal(self, scope: Scope, address: str) -> tuple[JetonsError, int] | None:
         headers = Headers(scope=scope)
         if "content-length" in headers and "transfer-encoding" in headers:
             return refusals.two_lengths(), 400
         if scope["path"] not in PROBES:
             try:
-                self.site.reading.take(self.site.address_of(scope))
+                self.site.reading.take(address)
             except refusals.TooMany as error:
                 return error, 429
         if scope["method"] in ("GET", "HEAD", "OPTIONS", "TRACE"):
@@ -147,10 +193,15 @@ class Gate:
         if not headers.get("content-type", "").startswith("application/json"):
             text = Text("le contenu doit être du JSON", "the body must be JSON")
             return refusals.BadMessage(text, code="not_json"), 415
-        length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length) > MAX_BODY:
+        if length_of(headers) > MAX_BODY:
             return refusals.too_long(), 413
         return None
+
+
+def length_of(headers: Headers) -> float:
+    """How long a body is said to be; endless if that is no number."""
+    text = headers.get("content-length", "0")
+    return int(text) if text.isascii() and text.isdigit() else inf
 
 
 class Whole:

@@ -40,6 +40,7 @@ from jetons.server import (
 )
 from jetons.server.desk import Desk
 from jetons.server.own_tables import leave, tables_of
+from jetons.server.packing import JSON, answer, kept, pack
 from jetons.server.pairing import pair as pair_people
 from jetons.server.replay import MOVER, replay_of, series_file
 from jetons.server.site import Site
@@ -52,7 +53,6 @@ LessonPlace = Annotated[str, Path(max_length=60, pattern="^[a-z0-9.-]+$")]
 ExerciseId = Annotated[str, Path(max_length=60, pattern="^[a-z0-9-]+$")]
 Lang = Annotated[str, Query(max_length=8)]
 CATALOGUES = "jetons-catalogues"  # header: marks as in wire.Hello.catalogues, with commas between
-JSON = "application/json"
 
 BODIES = (
     wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename, wire.Forget, wire.SignOut,
@@ -164,19 +164,19 @@ def with_cookie(request: Request, response: Response) -> Response:
 @router.get("/api/games", **described(wire.Catalogue))
 async def games(request: Request) -> Response:
     """The games, their options, their bots."""
-    return reply(await asyncio.to_thread(catalogue.catalogue))
+    return await kept(request, catalogue.catalogue)
 
 
 @router.get("/api/games/{slug}/fields", **described(wire.Fields, None, 404))
 async def fields(request: Request, slug: Slug) -> Response:
     """What the views of a game show, field by field."""
-    return reply(catalogue.fields(slug))
+    return await kept(request, catalogue.fields, game_named(slug).slug)
 
 
 @router.get("/api/games/{slug}/rules", **described(wire.Rules, None, 404))
 async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
     """The rules of a game, clause by clause."""
-    return reply(catalogue.rules(slug, lang))
+    return await kept(request, catalogue.rules, game_named(slug).slug, catalogue.spoken(lang))
 
 
 @router.get(
@@ -190,11 +190,7 @@ async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
 async def game_lessons(request: Request, slug: Slug) -> Response:
     """What a game teaches: exercises and the guided first game, with their accepted answers."""
     read(request, reading.LIST)
-    made, tag = await asyncio.to_thread(lessons.document_of, slug)
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(made, media_type=JSON, headers=headers)
+    return await kept(request, lessons.document_of, game_named(slug).slug)
 
 
 @router.post(
@@ -240,15 +236,15 @@ async def look_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Respo
 async def game_puzzles(request: Request, slug: Slug) -> Response:
     """The puzzles of a game, without their solutions."""
     read(request, reading.LIST)
-    return reply(await asyncio.to_thread(puzzles.listed, slug))
+    return await kept(request, puzzles.listed, game_named(slug).slug)
 
 
 @router.get("/api/games/{slug}/puzzle-book", **described(wire.PuzzleBook, None, 404))
 async def game_puzzle_book(request: Request, slug: Slug) -> Response:
     """All puzzles of a game with their solutions, to solve them without a network."""
     read(request, reading.JUDGE)
-    in_words = wants_words(request, game_named(slug))
-    return Response(await asyncio.to_thread(puzzles.book, slug, in_words), media_type=JSON)
+    game = game_named(slug)
+    return await kept(request, puzzles.book, game.slug, wants_words(request, game))
 
 
 @router.get("/api/games/{slug}/puzzles/{name}", **described(wire.PuzzleSight, None, 404))
@@ -471,10 +467,10 @@ async def replay(
         found.desk,
         seat,
         site.address_of(request.scope),
-        lambda: wire.encode(replay_of(found, seat, in_words=in_words)),
+        lambda: pack(wire.encode(replay_of(found, seat, in_words=in_words))),
         in_words=in_words,
     )
-    return Response(made, media_type=JSON)
+    return answer(request, made)
 
 
 @router.get("/api/tables/{table}/review", **described(wire.ReviewState, None, 403, 404, 409))
@@ -535,6 +531,7 @@ async def record(request: Request, table: TableId) -> Response:
     found.check_may_watch(person(request))
     if found.desk.status != "over":
         raise refusals.not_over()
+    read(request, reading.PER_EVENT * len(found.desk.match.events if found.desk.match else ()))
     return text_file(await asyncio.to_thread(found.desk.record), f"jetons-{table}.txt")
 
 
@@ -563,6 +560,13 @@ async def series(request: Request, table: TableId) -> Response:
 
 
 # --- operation ----------------------------------------------------------------------------
+
+
+@router.get("/api/openapi.json", include_in_schema=False)
+async def described_whole(request: Request) -> Response:
+    """What all of this takes and answers, for programs."""
+    app: FastAPI = request.app
+    return await kept(request, app.openapi)
 
 
 @router.get("/healthz", **described(wire.Health))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import hashlib
-
 from jetons.games import game as game_named
 from jetons.learn import goals, hands
 from jetons.learn.document import document_bytes
@@ -13,15 +10,9 @@ from jetons.learn.lessons import lessons_of
 from jetons.server import refusals, sight, wire
 
 
-def document_of(slug: str) -> tuple[bytes, str]:
-    """What a game teaches, and the tag of it. Raises UnknownGame."""
-    return _document(game_named(slug).slug)
-
-
-@functools.cache
-def _document(slug: str) -> tuple[bytes, str]:
-    made = document_bytes(game_named(slug))
-    return made, f'"{hashlib.sha256(made).hexdigest()[:16]}"'
+def document_of(slug: str) -> bytes:
+    """What a game teaches. Raises UnknownGame."""
+    return document_bytes(game_named(slug))
 
 
 def verdict_on(

@@ -21,6 +21,7 @@ from starlette.types import Receive, Scope, Send
 from jetons.core.sources import content_hash
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
+from jetons.server.packing import file_answer
 
 SUFFIXES = (".wasm", ".json", ".mjs")
 TYPES = {".wasm": "application/wasm", ".json": "application/json", ".mjs": "text/javascript"}
@@ -85,9 +86,9 @@ class Modules:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
         path = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
-        await (await self._response(path))(scope, receive, send)
+        await (await self._response(path, scope))(scope, receive, send)
 
-    async def _response(self, path: str) -> Response:
+    async def _response(self, path: str, scope: Scope) -> Response:
         folder = self.folder or built()
         index = await asyncio.to_thread(index_of, folder)
         if path == "index.json":
@@ -95,9 +96,10 @@ class Modules:
         name, _, file = path.partition("/")
         for listed in index.values():
             if listed["folder"] == name and file in listed["files"]:
-                return FileResponse(
+                response = FileResponse(
                     folder / file,
                     media_type=TYPES[Path(file).suffix],
                     headers={"Cache-Control": "public, max-age=31536000, immutable"},
                 )
+                return await file_answer(response, scope)
         raise HTTPException(404)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
-from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from jetons.server.packing import PackedFiles
 
 STATIC = Path(__file__).parent / "static"
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -24,7 +25,7 @@ The web client has not been built yet: run `make run`.
 """
 
 
-class Pages(StaticFiles):
+class Pages(PackedFiles):
     """Files of the client; any other address without a dot is one of its routes."""
 
     def __init__(self, folder: Path = STATIC) -> None:
@@ -56,7 +57,7 @@ class Pages(StaticFiles):
         return await super().get_response("index.html", scope)
 
 
-class Documents(StaticFiles):
+class Documents(PackedFiles):
     """The site of the documents; a page that is not there, or not built, is a plain 404."""
 
     def __init__(self, folder: Path = DOCUMENTS) -> None:

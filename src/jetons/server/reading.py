@@ -13,6 +13,7 @@ from collections.abc import Callable
 from jetons.server import refusals
 from jetons.server.desk import Desk
 from jetons.server.limits import Buckets
+from jetons.server.packing import Packed
 from jetons.server.settings import Settings
 
 LOOK = 1.0  # any request, a file included
@@ -22,6 +23,8 @@ JUDGE = 4.0  # an answer to an exercise
 DRAFT = 1.0  # a move half laid in a lesson: a hand asks at every touch
 REPLAY = 15.0  # a match replayed step by step; one that is kept costs a look
 REVIEW = 60.0  # having a match reviewed; its decisions wait behind the bots' moves
+PER_EVENT = 0.05  # of a match that is written as a record
+PER_MEGABYTE = 8.0  # beside it: what is sent, compressed or not
 PER_ENTRY = 0.02  # of a log that is told from its beginning
 KEPT = 64  # replays, of 100 kB or so each
 Key = tuple[str, int, bool]  # a replay: table, seat, whether its sentences are in words
@@ -32,12 +35,16 @@ class Reading:
 
     def __init__(self, settings: Settings) -> None:
         self._by_address = Buckets(settings.rate * 10, settings.burst * 40)
-        self._made: OrderedDict[Key, tuple[Desk, asyncio.Future[bytes]]] = OrderedDict()
+        self._made: OrderedDict[Key, tuple[Desk, asyncio.Future[Packed]]] = OrderedDict()
 
     def take(self, address: str, cost: float = LOOK) -> None:
         """Raise TooMany for an address that has looked at enough for now."""
         if (wait := self._by_address.take(address, cost)) > 0.0:
             raise refusals.too_many(wait)
+
+    def spend(self, address: str, cost: float) -> None:
+        """Count what was given already; an address in debt waits with its next request."""
+        self._by_address.owe(address, cost)
 
     def may(self, address: str, cost: float = LOOK) -> bool:
         """The same, for what can be left out."""
@@ -48,10 +55,10 @@ class Reading:
         desk: Desk,
         seat: int,
         address: str,
-        make: Callable[[], bytes],
+        make: Callable[[], Packed],
         *,
         in_words: bool = True,
-    ) -> bytes:
+    ) -> Packed:
         """A finished match as somebody sees it: made once for all who ask. Raises TooMany."""
         key = (desk.id, seat, in_words)
         known = self._made.get(key)
@@ -67,7 +74,7 @@ class Reading:
             self._made.popitem(last=False)
         return await asyncio.shield(making)
 
-    def _drop_failed(self, key: Key, made: asyncio.Future[bytes]) -> None:
+    def _drop_failed(self, key: Key, made: asyncio.Future[Packed]) -> None:
         is_made = not made.cancelled() and made.exception() is None
         if not is_made and key in self._made and self._made[key][1] is made:
             del self._made[key]

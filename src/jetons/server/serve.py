@@ -7,10 +7,12 @@ import logging
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 
+from jetons.core.errors import BadOption
+from jetons.core.text import Text
 from jetons.server import logs
 from jetons.server.app import create_app
 from jetons.server.door import Config
@@ -55,8 +57,43 @@ class GentleServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def check_address(host: str, port: int) -> None:
+    """Raise BadOption unless somebody can listen there: said before anything is begun."""
+    try:
+        found = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        for family, kind, protocol, _, address in found:
+            with socket.socket(family, kind, protocol) as probe:
+                if sys.platform != "win32":
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                probe.bind(address)
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadOption(
+            Text(
+                f"impossible d’écouter à l’adresse {host}, port {port} : {why}",
+                f"cannot listen on {host} port {port}: {why}",
+            )
+        ) from error
+
+
+def raise_limits() -> None:
+    """As many open connections as the system allows this process."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(settings: Settings) -> int:
-    """Serve until told to stop; the exit status."""
+    """Serve until told to stop; the exit status. Raises BadOption where nobody can listen."""
+    check_address(settings.host, settings.port)
+    raise_limits()
     logs.set_up(settings.log_level, as_json=settings.log_json)
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*GARBAGE)

@@ -1,0 +1,189 @@
+"""Answers compressed: kept ones and files once, all others outside the event loop.
+
+A kept answer has its compressed bytes and its tag beside it; who has it already is told so (304).
+Bytes are sent in pieces, as fast as they are read, so that an answer nobody reads takes no memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from jetons.server import wire
+
+SMALL = 1400  # bytes that fit one packet: not compressed
+PIECE = 65_536  # bytes that are handed to the network at once
+ONCE, OFTEN = 6, 1  # levels of compression: for what is kept, and for what is made for one answer
+FILES = 16_000_000  # bytes of compressed files that are kept; ours are 3 MB
+KINDS = ("text/", "application/json", "application/javascript", "application/manifest+json",
+         "application/wasm", "image/svg+xml")  # fmt: skip
+JSON = "application/json"
+
+
+class Packed(NamedTuple):
+    """An answer that is kept."""
+
+    data: bytes
+    small: bytes  # the same, compressed
+    tag: str
+
+
+def compressed(data: bytes, level: int) -> bytes:
+    """Bytes as gzip, without a time inside: the same bytes give the same."""
+    maker = zlib.compressobj(level, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
+    return maker.compress(data) + maker.flush()
+
+
+def pack(data: bytes) -> Packed:
+    """Bytes with all that answers need of them."""
+    return Packed(data, compressed(data, ONCE), f'"{hashlib.sha256(data).hexdigest()[:16]}"')
+
+
+def takes_gzip(headers: Headers) -> bool:
+    """Whether a client takes compressed answers."""
+    return "gzip" in headers.get("accept-encoding", "")
+
+
+def answer(request: Request, packed: Packed) -> Response:
+    """A kept answer: compressed where the client takes that, or 304 if it has it already."""
+    headers = {
+        "ETag": packed.tag,
+        "Cache-Control": "private, no-cache",
+        "Vary": "Accept-Encoding",
+    }
+    if packed.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if len(packed.data) < SMALL or not takes_gzip(request.headers):
+        return Response(packed.data, media_type=JSON, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(packed.small, media_type=JSON, headers=headers)
+
+
+async def kept(request: Request, make: Callable[..., Any], *of: Any) -> Response:
+    """The answer that is made once a server. ``of`` is what there are few of: games, languages."""
+    known: dict[tuple[Any, ...], Packed] = request.app.state.kept
+    key = (make, *of)
+    packed = known.get(key)
+    if packed is None:
+        packed = known[key] = await asyncio.to_thread(lambda: pack(encoded(make(*of))))
+    return answer(request, packed)
+
+
+def encoded(value: Any) -> bytes:
+    """A value as it travels; bytes are written already."""
+    return value if isinstance(value, bytes) else wire.encode(value)
+
+
+# --- files --------------------------------------------------------------------------------
+
+_files: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()  # by name, time and size
+
+
+def packed_file(path: str) -> bytes:
+    """A file, compressed once as long as it does not change. Raises OSError."""
+    status = Path(path).stat()
+    key = (path, status.st_mtime_ns, status.st_size)
+    small = _files.get(key)
+    if small is None:
+        small = _files[key] = compressed(Path(path).read_bytes(), ONCE)
+        while sum(map(len, _files.values())) > FILES and len(_files) > 1:
+            _files.popitem(last=False)
+    return small
+
+
+async def file_answer(response: Response, scope: Scope) -> Response:
+    """A file's answer: its kept compressed bytes where the client takes them."""
+    headers = Headers(scope=scope)
+    is_plain = isinstance(response, FileResponse) and response.status_code in (200, 404)
+    if not is_plain or not response.headers.get("content-type", "").startswith(KINDS):
+        return response
+    response.headers["Vary"] = "Accept-Encoding"
+    if not takes_gzip(headers) or "range" in headers:
+        return response
+    assert isinstance(response, FileResponse)
+    try:
+        small = await asyncio.to_thread(packed_file, str(response.path))
+    except OSError:
+        return response  # which says what is wrong
+    packed = Response(b"" if scope["method"] == "HEAD" else small, response.status_code)
+    packed.raw_headers = [
+        pair
+        for pair in response.raw_headers
+        if pair[0] not in (b"content-length", b"accept-ranges")
+    ]
+    packed.headers["Content-Length"] = str(len(small))
+    packed.headers["Content-Encoding"] = "gzip"
+    return packed
+
+
+class PackedFiles(StaticFiles):
+    """Files of a folder, compressed once each."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file or 404."""
+        return await file_answer(await super().get_response(path, scope), scope)
+
+
+# --- all other answers ----------------------------------------------------------------------
+
+
+class Packing:
+    """Middleware: compresses what is not compressed yet, and hands answers out in pieces."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start: Message = {}
+
+        async def send_packed(message: Message) -> None:
+            nonlocal start
+            if message["type"] == "http.response.start":
+                start = message
+                return
+            if start:
+                begun, start = start, {}
+                message = await self._packed(scope, begun, message)
+                await send(begun)
+            await send_in_pieces(message, send)
+
+        await self.app(scope, receive, send_packed)
+
+    async def _packed(self, scope: Scope, start: Message, message: Message) -> Message:
+        """The body of an answer as it is sent, with the headers changed to fit."""
+        body = message.get("body", b"")
+        headers = MutableHeaders(raw=start["headers"])
+        is_ours = headers.get("content-type", "").startswith(KINDS)
+        if "content-encoding" in headers or not is_ours or start["status"] == 206:
+            return message
+        headers.add_vary_header("Accept-Encoding")
+        if message.get("more_body") or len(body) < SMALL or not takes_gzip(Headers(scope=scope)):
+            return message
+        small = await asyncio.to_thread(compressed, body, OFTEN)
+        headers["Content-Encoding"] = "gzip"
+        headers["Content-Length"] = str(len(small))
+        return {**message, "body": small}
+
+
+async def send_in_pieces(message: Message, send: Send) -> None:
+    """Send a body as fast as it is read, never much of it at once."""
+    body, has_more = message.get("body", b""), message.get("more_body", False)
+    for at in range(0, len(body) - PIECE, PIECE):
+        await send({**message, "body": body[at : at + PIECE], "more_body": True})
+    rest = (len(body) - 1) // PIECE * PIECE if body else 0
+    await send({**message, "body": body[rest:] if rest else body, "more_body": has_more})
