@@ -128,7 +128,8 @@ class Gate:
         headers = Headers(scope=scope)
         if "expect" in headers or length_of(headers) > UNWANTED:
             return False
-        n, message = 0, {"more_body": True}
+        n = 0
+        message: Message = {"more_body": True}
         try:
             async with asyncio.timeout(self.site.settings.patience_seconds):
                 while message.get("more_body") and n <= UNWANTED:

@@ -55,6 +55,9 @@ def takes_gzip(headers: Headers) -> bool:
     return "gzip" in headers.get("accept-encoding", "")
 
 
+Known = dict[tuple[Any, ...], asyncio.Future[Packed]]  # kept answers, by who makes them and of what
+
+
 def answer(request: Request, packed: Packed) -> Response:
     """A kept answer: compressed where the client takes that, or 304 if it has it already."""
     headers = {
@@ -72,12 +75,24 @@ def answer(request: Request, packed: Packed) -> Response:
 
 async def kept(request: Request, make: Callable[..., Any], *of: Any) -> Response:
     """The answer that is made once a server. ``of`` is what there are few of: games, languages."""
-    known: dict[tuple[Any, ...], Packed] = request.app.state.kept
+    return answer(request, await made_once(request.app.state.kept, make, *of))
+
+
+async def made_once(known: Known, make: Callable[..., Any], *of: Any) -> Packed:
+    """What is known already, or is being made, or is made now in a thread."""
     key = (make, *of)
-    packed = known.get(key)
-    if packed is None:
-        packed = known[key] = await asyncio.to_thread(lambda: pack(encoded(make(*of))))
-    return answer(request, packed)
+    making = known.get(key)
+    if making is None:
+        making = asyncio.ensure_future(asyncio.to_thread(lambda: pack(encoded(make(*of)))))
+        known[key] = making
+        making.add_done_callback(lambda made: drop_failed(known, key, made))
+    return await asyncio.shield(making)
+
+
+def drop_failed(known: Known, key: tuple[Any, ...], made: asyncio.Future[Packed]) -> None:
+    """Let what could not be made be tried again."""
+    if made.cancelled() or made.exception() is not None:
+        known.pop(key, None)
 
 
 def encoded(value: Any) -> bytes:
