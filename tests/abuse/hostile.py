@@ -149,6 +149,31 @@ async def asking(enemy: Enemy) -> None:
         await enemy.reader.read(1 << 20)
 
 
+async def downloading(enemy: Enemy) -> None:
+    """The largest answers, again and again, compressed and not."""
+    gzip = b"Accept-Encoding: gzip\r\n" if enemy.number % 2 else b""
+    book = b"GET /api/games/21/puzzle-book HTTP/1.1\r\nHost: x\r\n" + gzip + b"\r\n"
+    await enemy.open(book, wait=False)
+    while not enemy.is_over and await enemy.reader.read(1 << 20):
+        await enemy.say(book)
+
+
+async def arriving(enemy: Enemy) -> None:
+    """Connections as fast as they can be opened, each with a request."""
+    await enemy.open(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", wait=False)
+    await enemy.reader.read(12)
+
+
+async def belated(enemy: Enemy) -> None:
+    """Requests that are refused before their bodies come."""
+    await enemy.open(b"", wait=False)
+    while not enemy.is_over:
+        await enemy.say(b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n")
+        await asyncio.sleep(0.01)
+        await enemy.say(b" " * 9000)
+        await enemy.reader.readuntil(b"}}")
+
+
 WAYS: dict[str, tuple[Attack, int]] = {  # and how many at once
     "nested": (nested, 4),
     "flooding": (flooding, 6),
@@ -157,6 +182,9 @@ WAYS: dict[str, tuple[Attack, int]] = {  # and how many at once
     "reconnecting": (reconnecting, 8),
     "hoarding": (hoarding, 220),
     "asking": (asking, 12),
+    "downloading": (downloading, 12),
+    "arriving": (arriving, 40),
+    "belated": (belated, 12),
 }
 
 
