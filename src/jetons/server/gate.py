@@ -17,7 +17,8 @@ from jetons.server.packing import SMALL
 from jetons.server.site import Site
 
 MAX_BODY = 16_384
-UNWANTED = 262_144  # bytes of a refused request that are read, so that its answer is
+UNWANTED = 262_144  # bytes of a refused request that are read, so that its answer is,
+REST = 1.0  # and for so many seconds
 AT_ONCE = 8  # requests of one address that are worked on at once, or refused
 SLOWLY = 0.1  # seconds until an address that has looked at enough is answered
 SOCKET = "/ws"
@@ -91,9 +92,8 @@ class Gate:
         try:
             body = await self._body(receive)
         except JetonsError as error:
-            answer = problem(error, 408 if isinstance(error, refusals.TooLate) else 413)
-            answer.headers["Connection"] = "close"  # nobody reads the rest
-            await answer(scope, receive, send_with_headers)
+            status = 408 if isinstance(error, refusals.TooLate) else 413
+            await self._refuse(scope, receive, send_with_headers, error, status)
             return
         if body is not None:  # else nobody is there to be answered
             whole = Whole(body, receive)
@@ -111,7 +111,8 @@ class Gate:
         if isinstance(error, refusals.TooMany):
             await self._linger(self.site.address_of(scope))
         answer = problem(error, status)
-        if error.code == refusals.TWO_LENGTHS or not await self._has_ended(scope, receive):
+        is_unclear = isinstance(error, refusals.TooLate) or error.code == refusals.TWO_LENGTHS
+        if is_unclear or not await self._has_ended(scope, receive):
             answer.headers["Connection"] = "close"
         await answer(scope, receive, send)
 
@@ -131,7 +132,7 @@ class Gate:
         n = 0
         message: Message = {"more_body": True}
         try:
-            async with asyncio.timeout(self.site.settings.patience_seconds):
+            async with asyncio.timeout(REST):
                 while message.get("more_body") and n <= UNWANTED:
                     message = await receive()
                     n += len(message.get("body", b""))
