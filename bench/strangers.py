@@ -489,7 +489,9 @@ def main() -> int:
                 for n in map(int, args.addresses.split(",")):
                     seen = calm[f"from {n}"] = measure(server, args.seconds, name, n)
                     show(f"{name}: from {n}", seen, calm["calm"])
-    if args.keep:
+    if args.keep and results["machine"]["load"] > (os.cpu_count() or 1):
+        print(f"not kept: the machine had a load of {results['machine']['load']:.1f} at the start")
+    elif args.keep:
         Path(args.keep).write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     return 0
 
