@@ -13,6 +13,7 @@ from jetons.play.match import Match
 from jetons.play.record import MatchRecord, read_record
 from jetons.play.series import MAGIC as SERIES
 from jetons.play.series import read_series
+from jetons.play.trail import Trail
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -67,9 +68,10 @@ def show(record: MatchRecord, with_boards: bool) -> None:
     """Print a record move by move, each with how its points came about."""
     lang = own_lang()
     final = record.match
-    match = Match.replay([final.started])
+    trail = Trail(final.at_opening())
     print(f"{final.game.facts.title.to(lang)} · {' – '.join(final.players)} · {record.date}")
     for event in final.events[1:]:
+        match = trail.stand
         if isinstance(event, Played):
             name = match.players[event.seat] or str(event.seat + 1)
             lines = match.preview(event.move).lines
@@ -77,9 +79,9 @@ def show(record: MatchRecord, with_boards: bool) -> None:
             print(f"{name:<12} {event.move:<24} {event.points:>5}   {how}")
         elif isinstance(event, TookBack):
             print(Text("(reprise)", "(taken back)").to(lang))
-        match = match.following(event)
+        trail.follow(event)
         if with_boards and isinstance(event, Played):
-            print(match.game.notation.draw_board(match.view(-1)[0], -1))
+            print(final.game.notation.draw_board(trail.stand.view(-1)[0], -1))
     if not with_boards:
         print(final.game.notation.draw_board(final.view(-1)[0], -1))
     print(result_text(final))

@@ -25,7 +25,6 @@ from jetons.core.errors import (
 )
 from jetons.core.game import (
     NO_CHANCE,
-    NOBODY,
     Game,
     Line,
     Outcome,
@@ -54,6 +53,7 @@ from jetons.play.events import (
     WasAbsent,
 )
 from jetons.play.legal import LegalMoves
+from jetons.play.trail import Trail, counted_at
 
 _encode = msgspec.json.Encoder().encode
 
@@ -218,23 +218,27 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
                     f"rules version {started.rules} is not known",
                 )
             )
+        return cls._opened(started, dealer, origin).following_all(events[1:])
+
+    @classmethod
+    def _opened(cls, started: Started, dealer: fair.Dealer | None, origin: Records | None) -> Match:
+        game = game_named(started.game)
         if origin is None:
             states = engine(game).start(game.configure(len(started.players), started.options))
         else:
             states = copies_of(origin)
-        return cls(game, states, (started,), dealer, origin=origin).following_all(events[1:])
+        return cls(game, states, (started,), dealer, origin=origin)
+
+    def at_opening(self) -> Match:
+        """The match before its first draw and move, as a replay."""
+        return Match._opened(self.started, None, self.origin)
 
     def following_all(self, events: Iterable[AnyEvent]) -> Match:
         """This match with more logged events. Raises BadRecord where they cannot follow.
 
         The dealer is brought along: it deals the logged draws again, which must come out the same.
         """
-        match = replace(self, dealer=self.dealer and self.dealer.copy())
-        for event in events:
-            if isinstance(event, Drew):
-                match._deal_again(event)
-            match = match.following(event)
-        return match
+        return Trail(self).follow_all(events).match()
 
     def following(self, event: AnyEvent) -> Match:
         """This match with one more logged event. Raises BadRecord if it cannot follow.
@@ -245,7 +249,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         if self.is_over:
             raise BadRecord(Text("la partie est déjà finie", "the match is already over"))
         if isinstance(event, TookBack):
-            return self._taken_back(event)
+            return Trail(self).follow_all([event]).match()
         pool, weights = engine(game).chance(self.states)
         if isinstance(event, Drew):
             can_be = pool == event.pool and 0 <= event.outcome < len(weights)
@@ -499,7 +503,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
 
         The log is cut there and the deal goes on as it did: the same move draws the same again.
         """
-        moves = [i for i in self._effective_at() if isinstance(self.events[i], Played)]
+        moves = [i for i in counted_at(self.events) if isinstance(self.events[i], Played)]
         if not moves:
             raise Conflict(Text("rien à reprendre", "nothing to take back"))
         dealer = self.dealer and fair.Dealer(self.dealer.secret, self.dealer.seeds)
@@ -511,10 +515,11 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         Tokens drawn since go back to their pools, which are shuffled anew.
         """
         self._check_running()  # the secret of a match that is over may be known
-        event = self._take_back_of(seat, at)
+        trail = Trail(self)
+        event = trail.take_back_of(seat, at)
         if event is None:
             raise Conflict(Text("rien à reprendre", "nothing to take back"))
-        return self._taken_back(event)
+        return trail.follow_all([event]).match()
 
     # --- inside ---------------------------------------------------------------------------
 
@@ -537,46 +542,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def effective(self) -> list[AnyEvent]:
         """The events without those that were taken back."""
-        return [self.events[i] for i in self._effective_at()]
-
-    def _effective_at(self) -> list[int]:
-        effective: list[int] = []
-        for i, event in enumerate(self.events):
-            if isinstance(event, TookBack):
-                del effective[event.keep :]
-            else:
-                effective.append(i)
-        return effective
-
-    def _deal_again(self, event: Drew) -> None:
-        if self.dealer is None:
-            return
-        pool, weights = engine(self.game).chance(self.states)
-        if pool != NO_CHANCE and self.dealer.pick(pool, weights.tolist()) != event.outcome:
-            n = 1 + sum(isinstance(one, Drew) for one in self.events)
-            raise BadRecord(
-                Text(
-                    f"le tirage {n} ne suit pas du secret",
-                    f"draw {n} does not follow from the secret",
-                )
-            )
-
-    def _take_back_of(self, seat: int, at: int) -> TookBack | None:
-        effective = self.effective()
-        own = [i for i, e in enumerate(effective) if isinstance(e, Played) and e.seat == seat]
-        if not own:
-            return None
-        later = effective[own[-1] :]
-        revealed = any(isinstance(event, Drew) and event.to != NOBODY for event in later)
-        return TookBack(keep=own[-1], seat=seat, revealed=revealed, at=at)
-
-    def _taken_back(self, event: TookBack) -> Match:
-        if event != self._take_back_of(event.seat, event.at):
-            raise BadRecord(Text("reprise impossible", "impossible take-back"))
-        earlier = Match.replay(self.effective()[: event.keep], origin=self.origin)
-        return replace(
-            earlier, events=(*self.events, event), dealer=self.dealer and self.dealer.copy()
-        )
+        return [self.events[i] for i in counted_at(self.events)]
 
     def _ended_by(self, event: AnyEvent) -> Match:
         returns = engine(self.game).returns(self.states)

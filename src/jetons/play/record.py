@@ -48,11 +48,12 @@ from jetons.play.events import (
     WasAbsent,
 )
 from jetons.play.match import Match, same_state
+from jetons.play.trail import Trail
 
 MAGIC = "jetons record 1"
 PLEDGED = "jetons record 2"  # has pledges; otherwise the same
 ADVISED = "jetons record 3"  # says how often advice was asked for, and may have pledges
-MOST_BACKS = 1_000  # take-backs: each is replayed from the start
+MOST_BACKS = 1_000  # take-backs
 LONGEST = 4_000_000  # characters; a match of a thousand moves has about 60,000
 
 
@@ -183,7 +184,7 @@ def read_record(text: str | bytes) -> MatchRecord:
     """
     lines = sealed_lines(text)
     header, first_step = read_header(lines)
-    match = opened(header)
+    trail = Trail(opened(header))
     secret = read_secret(header)
     outcome_line = None
     for number, line in enumerate(lines[first_step:], first_step + 1):
@@ -192,12 +193,12 @@ def read_record(text: str | bytes) -> MatchRecord:
                 Text("une ligne après le résultat", "a line after the result"), line=number
             )
         if line.startswith("= "):
-            check_result(match, line, number)
+            check_result(trail.stand, line, number)
             outcome_line = number
         else:
-            match = with_line(match, line, number)
-    check_end(match, outcome_line, len(lines))
-    return MatchRecord(match, header.get("date", ("", 0))[0], secret, read_hints(header))
+            add_line(trail, line, number)
+    check_end(trail.stand, outcome_line, len(lines))
+    return MatchRecord(trail.match(), header.get("date", ("", 0))[0], secret, read_hints(header))
 
 
 def read_hints(header: Header) -> tuple[int, ...]:
@@ -361,22 +362,19 @@ def numbered(header: Header, name: str) -> tuple[str, ...]:
     return tuple(values)
 
 
-def with_line(match: Match, line: str, number: int) -> Match:
-    """The match after one more line of the record."""
+def add_line(trail: Trail, line: str, number: int) -> None:
+    """Follow one more line of the record. Raises BadRecord."""
     try:
-        head, draws = split_draws(match.game, line)
+        head, draws = split_draws(trail.stand.game, line)
         if head != "deal":
-            match = match.following(parse_event(match, head))
-        elif len(match.events) > 1:
+            trail.follow(parse_event(head))
+        elif len(trail.events) > 1:
             raise BadRecord(Text("une seconde donne", "a second deal"))
         for text in draws:
-            match = match.following(next_draw(match, text))
-    except BadRecord as error:
+            trail.follow(next_draw(trail.stand, text))
+    except (BadRecord, BadNotation) as error:
         raise BadRecord(error.text, line=number) from error
-    except BadNotation as error:
-        raise BadRecord(error.text, line=number) from error
-    check_no_draw_missing(match, number)
-    return match
+    check_no_draw_missing(trail.stand, number)
 
 
 def split_draws(game: Game, line: str) -> tuple[str, list[str]]:
@@ -408,7 +406,7 @@ ENDINGS: dict[str, type[Resigned | TimedOut | WasAbsent]] = {
 }
 
 
-def parse_event(match: Match, line: str) -> AnyEvent:
+def parse_event(line: str) -> AnyEvent:
     """An event from its line. Raises BadRecord."""
     side = re.fullmatch(r"! (resign|timeout|absent) ([1-4])", line)
     if side:
@@ -483,12 +481,12 @@ def verify_deal(record: MatchRecord) -> int:
 
 def draws_of(match: Match) -> Iterator[tuple[list[int], Drew]]:
     """Every draw of a match, with how many of each outcome its pool held before it."""
-    replayed = Match.replay([match.started])
+    trail = Trail(match.at_opening())
     for event in match.events[1:]:
         if isinstance(event, Drew):
-            yield engine(match.game).chance(replayed.states)[1].tolist(), event
-        replayed = replayed.following(event)
-    assert same_state(replayed, match)
+            yield engine(match.game).chance(trail.stand.states)[1].tolist(), event
+        trail.follow(event)
+    assert same_state(trail.stand, match)
 
 
 __all__ = ["MatchRecord", "draws_of", "read_record", "verify_deal", "write_record"]

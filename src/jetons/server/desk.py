@@ -23,6 +23,7 @@ from jetons.play.events import AnyEvent, Started, TookBack
 from jetons.play.match import Match
 from jetons.play.record import write_record
 from jetons.play.series import next_first, outcome_of, points_of
+from jetons.play.trail import Trail
 from jetons.server import log, refusals
 from jetons.server.wire import Proposal, Stage, Status
 
@@ -361,21 +362,30 @@ def restored(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk
     """The desk that a log makes. Raises BadRecord where it does not fit the rules."""
     if not entries or not isinstance(entries[0], log.Opening):
         raise BadRecord(Text("journal sans ouverture", "a log without its opening"))
-    desk = opened(table, entries[0], secret)
+    desk, trail = opened(table, entries[0], secret), None
     for entry in entries[1:]:
-        desk = desk.after(entry)
-    return desk
+        if isinstance(entry, log.Advance):
+            trail = added(trail, entry.events, secret)
+            desk = desk.after(entry, trail.stand)
+        else:
+            desk = desk.after(entry)
+    return desk if trail is None else replace(desk, match=trail.match())
 
 
 def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
     """The match after logged events, its dealer brought along so that play can go on."""
-    match = desk.match
-    if match is None:
-        started = events[0]
+    trail = None if desk.match is None else Trail(desk.match)
+    return added(trail, events, desk.secret).match()
+
+
+def added(trail: Trail | None, events: Sequence[AnyEvent], secret: bytes) -> Trail:
+    """A trail with more events; the first of all is the opening. Raises BadRecord."""
+    if trail is None:
+        started = events[0] if events else None
         seeds = started.seeds if isinstance(started, Started) else ()
-        match = Match.replay(events[:1], fair.Dealer(desk.secret, seeds))
+        trail = Trail(Match.replay(events[:1], fair.Dealer(secret, seeds)))
         events = events[1:]
-    return match.following_all(events)
+    return trail.follow_all(events)
 
 
 def check_opening(opening: log.Opening) -> None:
