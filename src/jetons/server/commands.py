@@ -21,7 +21,7 @@ from jetons.play import fair
 from jetons.play.clock import Clock
 from jetons.play.match import Match
 from jetons.server import log, refusals
-from jetons.server.desk import GOING_ON, OF_THE_ABSENT, Desk
+from jetons.server.desk import GOING_ON, MOST_BACKS, OF_THE_ABSENT, Desk
 from jetons.server.wire import Proposal, Stage
 
 STAND_INS = ("amateur", "greedy")  # the first that plays the game goes on for who is gone
@@ -447,6 +447,8 @@ def check_proposal(desk: Desk, what: Proposal) -> None:
             ),
             code="bot_declines",
         )
+    if what == "take_back" and desk.n_backs >= MOST_BACKS:
+        raise refusals.too_many_backs(MOST_BACKS)
     if what == "pause" and desk.is_paused:
         raise refusals.is_paused()
     if what == "resume" and not desk.is_paused:

@@ -30,6 +30,7 @@ from jetons.server.wire import Proposal, Stage, Status
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
 OF_THE_ABSENT: tuple[Proposal, ...] = ("claim", "stand_in")  # these need no consent of who is gone
 
+MOST_BACKS = 200  # take-backs at one table
 TAKEN_BACK = 3  # asides that a take-back counts as: the moves before it stay in the log
 
 
@@ -51,6 +52,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     seating: Mapping[str, list[int]]  # the numbers of each person's seats
     seq: int = 1  # entries so far
     n_asides: int = 0  # entries that did not change the position, or took it back
+    n_backs: int = 0  # take-backs among them
     position: int = 1  # entry that last changed the position
     match: Match | None = None
     is_over: bool = False
@@ -267,6 +269,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
                 self,
                 seq=seq,
                 n_asides=self.n_asides + TAKEN_BACK if is_back else self.n_asides,
+                n_backs=self.n_backs + is_back,
                 changed_at=entry.at,
                 match=match,
                 is_over=is_over,
@@ -378,12 +381,16 @@ def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
     return added(trail, events, desk.secret).match()
 
 
-def added(trail: Trail | None, events: Sequence[AnyEvent], secret: bytes) -> Trail:
-    """A trail with more events; the first of all is the opening. Raises BadRecord."""
+def added(trail: Trail | None, events: Sequence[AnyEvent], secret: bytes | None = None) -> Trail:
+    """A trail with more events; the first of all is the opening. Raises BadRecord.
+
+    With the secret of the deal, the draws are dealt again and play can go on.
+    """
     if trail is None:
         started = events[0] if events else None
         seeds = started.seeds if isinstance(started, Started) else ()
-        trail = Trail(Match.replay(events[:1], fair.Dealer(secret, seeds)))
+        dealer = None if secret is None else fair.Dealer(secret, seeds)
+        trail = Trail(Match.replay(events[:1], dealer))
         events = events[1:]
     return trail.follow_all(events)
 

@@ -514,7 +514,7 @@ async def best_view(
     site = site_of(request)
     found = await site.tables.get(table)
     found.check_may_watch(person(request))
-    read(request, reading.REPLAY)
+    read(request, reading.replay_cost(found.desk))
     in_words = wants_words(request, found.game)
     best = await site.reviews.best_view(found, ply, in_words=in_words)
     return Response(best, media_type=JSON)

@@ -22,6 +22,7 @@ STATS = 60.0  # beside it: a person's finished matches, whose logs are read
 JUDGE = 4.0  # an answer to an exercise
 DRAFT = 1.0  # a move half laid in a lesson: a hand asks at every touch
 REPLAY = 15.0  # a match replayed step by step; one that is kept costs a look
+PER_REPLAYED = 0.12  # beside it, of each entry of its log: taken-back moves are followed too
 REVIEW = 60.0  # having a match reviewed; its decisions wait behind the bots' moves
 PER_EVENT = 0.05  # of a match that is written as a record
 PER_MEGABYTE = 8.0  # beside it: what is sent, compressed or not
@@ -65,7 +66,7 @@ class Reading:
         if known is not None and known[0] is desk:
             self._made.move_to_end(key)
             return await asyncio.shield(known[1])
-        self.take(address, REPLAY)
+        self.take(address, replay_cost(desk))
         making = asyncio.ensure_future(asyncio.to_thread(make))
         self._made[key] = (desk, making)
         self._made.move_to_end(key)
@@ -78,3 +79,8 @@ class Reading:
         is_made = not made.cancelled() and made.exception() is None
         if not is_made and key in self._made and self._made[key][1] is made:
             del self._made[key]
+
+
+def replay_cost(desk: Desk) -> float:
+    """What replaying a match costs, by the length of its log."""
+    return REPLAY + PER_REPLAYED * desk.seq

@@ -395,6 +395,17 @@ def table_is_noisy() -> Conflict:
     )
 
 
+def too_many_backs(most: int) -> Conflict:
+    """So many moves were taken back at a table that it takes back no more."""
+    return Conflict(
+        Text(
+            f"{most} coups ont déjà été repris à cette table : désormais, ce qui est joué est joué",
+            f"{most} moves have been taken back at this table: from now on, a move made stands",
+        ),
+        code="too_many_backs",
+    )
+
+
 def bad_token() -> Forbidden:
     """A token that we did not sign, or for another table."""
     return Forbidden(

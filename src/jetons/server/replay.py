@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from jetons.core.errors import BadDeal
 from jetons.core.text import Text
 from jetons.play.events import Played, Started, TookBack
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord, draws_of, verify_deal
 from jetons.play.series import Series, write_series
+from jetons.play.trail import Trail
 from jetons.server import log, refusals, sight, wire
-from jetons.server.desk import Desk, scores_of
+from jetons.server.desk import Desk, added, scores_of
 from jetons.server.table import Table
 
 MOVER = -2  # instead of a seat: each step as the one who is to move next sees it
@@ -53,6 +56,15 @@ def series_file(desks: Sequence[Desk]) -> str:
     )
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """A step of a replay before it is told: where the match stood, and what led there."""
+
+    stand: Match
+    entries: tuple[tuple[int, log.Advance], ...]  # with their numbers in the log
+    n_counted: int  # events of the match that counted by then
+    n_moves: int  # moves among them
+
+
 def frames_of(
     desk: Desk, entries: list[log.AnyEntry], seat: int, *, in_words: bool = True
 ) -> list[wire.Frame]:
@@ -60,37 +72,46 @@ def frames_of(
 
     Moves that were taken back are left out; an end without a move belongs to the last frame.
     """
-    game = desk.match.game if desk.match else None
-    teller = sight.Teller(game, is_open=True, in_words=in_words) if game else None
-    match: Match | None = None
-    frames: list[wire.Frame] = []
-    sizes: list[int] = []  # of each frame, how many events had counted by then
+    if desk.match is None:
+        return []
+    teller = sight.Teller(desk.match.game, is_open=True, in_words=in_words)
+    return [frame_of(teller, shown, seat) for shown in shown_in(entries)]
+
+
+def shown_in(entries: list[log.AnyEntry]) -> list[Shown]:
+    """The steps of a log that count in the end."""
+    trail: Trail | None = None
+    steps: list[Shown] = []
     for seq, entry in enumerate(entries, 1):
-        if not isinstance(entry, log.Advance) or teller is None:
+        if not isinstance(entry, log.Advance):
             continue
-        match = Match.replay(entry.events) if match is None else match.following_all(entry.events)
-        counted = match.effective()
-        events = teller.tell(max(seat, -1), seq, entry)
-        eye = match.turn if seat == MOVER and not match.is_over else max(seat, -1)
-        if frames and any(isinstance(event, TookBack) for event in entry.events):
-            while len(sizes) > 1 and sizes[-1] > len(counted):
-                frames.pop()
-                sizes.pop()
+        trail = added(trail, entry.events)
+        n_counted = len(trail.counted)
+        if steps and any(isinstance(event, TookBack) for event in entry.events):
+            while len(steps) > 1 and steps[-1].n_counted > n_counted:
+                steps.pop()
             continue
-        if frames and not any(isinstance(event, Played) for event in entry.events):
-            events = [*frames.pop().events, *events]
-            sizes.pop()
-        frames.append(
-            wire.Frame(
-                events=events,
-                view=sight.view_of(match, eye, in_words=in_words),
-                scores=list(scores_of(match, is_over=match.is_over)),
-                turn=-1 if match.is_over else match.turn,
-                move=sum(isinstance(event, Played) for event in counted),
-            )
-        )
-        sizes.append(len(counted))
-    return frames
+        n_moves = sum(isinstance(event, Played) for event in entry.events)
+        led: tuple[tuple[int, log.Advance], ...] = ((seq, entry),)
+        if steps and not n_moves:
+            led = (*steps.pop().entries, *led)
+        before = steps[-1].n_moves if steps else 0
+        n_moves = before + any(isinstance(e, Played) for _, one in led for e in one.events)
+        steps.append(Shown(trail.stand, led, n_counted, n_moves))
+    return steps
+
+
+def frame_of(teller: sight.Teller, shown: Shown, seat: int) -> wire.Frame:
+    """One step as somebody sees it."""
+    stand, is_over = shown.stand, shown.stand.is_over
+    eye = stand.turn if seat == MOVER and not is_over else max(seat, -1)
+    return wire.Frame(
+        events=[one for led in shown.entries for one in teller.tell(max(seat, -1), *led)],
+        view=sight.view_of(stand, eye, in_words=teller.in_words),
+        scores=list(scores_of(stand, is_over=is_over)),
+        turn=-1 if is_over else stand.turn,
+        move=shown.n_moves,
+    )
 
 
 def deal_check(desk: Desk) -> wire.DealCheck:
