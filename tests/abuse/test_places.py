@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
-from jetons.client import first_legal
+from jetons.client import ServerRefused, first_legal
 from jetons.play.events import TookBack
 from jetons.play.match import Match
 from jetons.play.trail import Trail
-from jetons.server import commands, reading, wire
-from tests.server.running import ME, running
+from jetons.server import commands, reading, reviews, wire
+from jetons.server.bot_queue import Asker, BotQueue
+from jetons.server.bus import BusDown
+from tests.server.running import ME, Running, running
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}
@@ -80,8 +84,8 @@ async def test_taking_back_is_bounded_by_a_sentence(
                 try:
                     await table.do(wire.Propose(what="take_back", seat=seat))
                     codes.append("")
-                except Exception as error:
-                    codes.append(getattr(error, "code", repr(error)))
+                except ServerRefused as refusal:
+                    codes.append(refusal.code)
             assert codes == ["", "", "", "too_many_backs", "too_many_backs"]
             await table.do(wire.Resign())
         async with httpx.AsyncClient(base_url=node.base) as web:
@@ -94,6 +98,126 @@ async def test_a_long_replay_costs_more_than_a_short_one(tmp_path: Path) -> None
         opened = await anne.open_table("triolet", [ME, HERE])
         desk = (await node.site.tables.get(opened.table)).desk
         assert reading.replay_cost(desk) < reading.REPLAY + 2
-        from msgspec.structs import replace
-
         assert reading.replay_cost(replace(desk, seq=1000)) > reading.REPLAY + 100
+
+
+# --- reviews ------------------------------------------------------------------------------
+
+
+def web_from(address: str, base: str) -> httpx.AsyncClient:
+    """A client with an address of its own on this machine."""
+    way = httpx.AsyncHTTPTransport(local_address=address)
+    return httpx.AsyncClient(base_url=base, transport=way, timeout=60)
+
+
+async def over(node: Running, n_moves: int = 2) -> str:
+    """A short match that somebody gave up."""
+    async with node.client() as anne:
+        opened = await anne.open_table("triolet", [ME, HERE])
+        async with anne.sit_at(opened.table) as table:
+            while table.now.status == "waiting":
+                await table.wait()
+            for _ in range(n_moves):
+                await table.play(await first_legal(table))
+            await table.do(wire.Resign())
+            while table.now.status != "over":
+                await table.wait()
+        return opened.table
+
+
+async def test_reviews_of_one_address_take_nobody_s_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "BUDGET", 0.02)
+    monkeypatch.setattr(reviews, "AT_ONCE", 1)
+    go = asyncio.Event()
+    order: list[str] = []
+    real = reviews.Reviews._weigh
+
+    async def held(self: reviews.Reviews, making: reviews.Making, ply: int) -> reviews.Weighed:
+        await go.wait()
+        order.append(making.table)
+        return await real(self, making, ply)
+
+    monkeypatch.setattr(reviews.Reviews, "_weigh", held)
+    async with (
+        running(tmp_path) as node,
+        web_from("127.0.0.2", node.base) as eve,
+        web_from("127.0.0.1", node.base) as anne,
+    ):
+        many = [await over(node) for _ in range(reviews.OF_ONE + 2)]
+        mine = await over(node)
+        answers = [await eve.post(f"/api/tables/{table}/review", json={}) for table in many]
+        codes = [answer.status_code for answer in answers]
+        assert codes == [200] * reviews.OF_ONE + [429, 429]
+        assert answers[-1].json()["error"]["code"] == "too_many_reviews"
+        assert [answer.json()["ahead"] for answer in answers[:4]] == [0, 1, 2, 3]
+        honest = await anne.post(f"/api/tables/{mine}/review", json={})
+        assert honest.status_code == 200
+        assert honest.json()["ahead"] == 1  # behind the one that is being made, no other
+        stolen = await anne.post(f"/api/tables/{many[3]}/review", json={})
+        assert stolen.json()["ahead"] == 3  # asked for by another as well: earlier than eve's rest
+        go.set()
+        while (await anne.get(f"/api/tables/{mine}/review")).json()["review"] is None:
+            await asyncio.sleep(0.05)
+        assert set(order[: order.index(mine)]) == {many[0]}
+        while node.site.reviews.n_making:
+            await asyncio.sleep(0.05)
+        assert set(order) == {*many[: reviews.OF_ONE], mine}
+
+
+async def test_reviews_leave_the_bots_their_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot answers while a decision is weighed that takes as long as one likes."""
+    go = asyncio.Event()
+
+    async def held(self: reviews.Reviews, making: reviews.Making, ply: int) -> reviews.Weighed:
+        await go.wait()
+        raise OSError("given up")
+
+    monkeypatch.setattr(reviews.Reviews, "_weigh", held)
+    async with running(tmp_path) as node, web_from("127.0.0.2", node.base) as eve:
+        table = await over(node)
+        assert (await eve.post(f"/api/tables/{table}/review", json={})).status_code == 200
+        assert len(node.site.opponents.queue) == 0
+        await asyncio.wait_for(node.site.opponents.nod(), 30)
+        go.set()
+        while node.site.reviews.n_making:
+            await asyncio.sleep(0.01)
+
+
+# --- bots ---------------------------------------------------------------------------------
+
+
+async def test_bots_are_shared_by_address_first() -> None:
+    """A hundred identities of one address wait for one another, not before somebody else."""
+    queue, order = BotQueue(1), []
+
+    async def job(asker: Asker) -> None:
+        async with queue.worker(asker):
+            await asyncio.sleep(0)
+            order.append(asker.player)
+
+    askers = [Asker(f"t{i}", f"eve {i}", address="2") for i in range(100)]
+    askers += [Asker(f"a{i}", "anne", address="1") for i in range(2)]
+    await asyncio.gather(*map(job, askers))
+    assert order[:5] == ["eve 0", "eve 1", "anne", "eve 2", "anne"]
+    assert len(order) == 102
+
+
+async def test_one_address_does_not_fill_the_bots_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jetons.server.bot_queue.OF_ONE", 5)
+    queue, go = BotQueue(1), asyncio.Event()
+
+    async def job(asker: Asker) -> None:
+        async with queue.worker(asker):
+            await go.wait()
+
+    jobs = [asyncio.create_task(job(Asker(f"t{i}", f"eve {i}", address="2"))) for i in range(10)]
+    await asyncio.sleep(0)
+    honest = asyncio.create_task(job(Asker("a", "anne", address="1")))
+    await asyncio.sleep(0)
+    go.set()
+    done = await asyncio.gather(*jobs, honest, return_exceptions=True)
+    assert [type(one) for one in done] == [type(None)] * 6 + [BusDown] * 4 + [type(None)]

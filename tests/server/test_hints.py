@@ -77,11 +77,31 @@ async def test_the_coach_writes_down_only_what_it_says(server: Running) -> None:
             assert best["loss"] is None
             again = await answer_to(socket, {**ask, "ref": 2, "move": best["move"]})
             assert (again["t"], again["loss"]["is_much"]) == ("hint", False)
+            assert (again["move"], again["loss"]["points"], again["loss"]["win"]) == ("", 0, 0)
             none = await answer_to(socket, {**ask, "ref": 3, "move": "H8=99"})
             assert none["t"] == "refused"
             stale = await answer_to(socket, {**ask, "ref": 4, "position": position + 99})
             assert (stale["t"], stale["refusal"]["code"]) == ("refused", "stale")
             assert sum(table.now.hints) <= 1
+            await socket.close()
+
+
+async def test_what_the_coach_tells_is_counted(server: Running) -> None:
+    """Asking about every move in turn tells no better one that is not counted."""
+    async with server.client() as client:
+        opened = await client.open_table("triolet", [ME, GREEDY])
+        async with client.sit_at(opened.table) as table:
+            await my_turn(table)
+            position = table.now.position
+            socket = await seated(server, opened.table, opened.token)
+            drafted = await answer_to(socket, {"t": "draft", "ref": 1, "position": position})
+            told = 0
+            for ref, part in enumerate(drafted["next"][:25], 2):
+                ask = {"t": "ask_hint", "position": position, "ref": ref, "move": part}
+                answer = await answer_to(socket, ask)
+                told += answer["t"] == "hint" and bool(answer["move"] or answer["cells"])
+            desk = (await server.site.tables.get(opened.table)).desk
+            assert sum(desk.hints) == told
             await socket.close()
 
 

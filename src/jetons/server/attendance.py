@@ -30,13 +30,13 @@ class Attendance:
         """Listen to the other nodes."""
         await self._bus.subscribe("presence", self._hear)
 
-    def came(self, table: str, player: str) -> None:
+    def came(self, table: str, player: str, address: str = "") -> None:
         """Somebody connected here."""
         if self._presence.here(self._bus.node, table, player):
             self._changed(table)
         self._publish([(table, player)], is_here=True)
         if (known := self._tables.known(table)) is not None:
-            self._tables.bots.attended(known, player)
+            self._tables.bots.attended(known, player, address)
 
     def expect(self, table: str, player: str) -> None:
         """Somebody is on his way to a table: for a moment he counts as there."""

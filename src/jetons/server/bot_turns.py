@@ -38,18 +38,19 @@ class BotTurns:
         """Whether bots are among themselves, and nobody is there to see them play."""
         return not table.desk.seating and not self._tables.presence.at(table.desk.id)
 
-    def attended(self, table: Table, player: str) -> None:
+    def attended(self, table: Table, player: str, address: str = "") -> None:
         """Somebody came to a table on this node."""
         if not table.desk.seating:
             self.start(table)
-        self._opponents.queue.attend(table.desk.id, player)
+        self._opponents.queue.attend(table.desk.id, player, address)
 
     def _asker(self, table: Table) -> Asker:
         """For whom a bot thinks: somebody who is there, one who sits if possible."""
         desk = table.desk
         present = self._tables.presence.at(desk.id)
         waiting = present & desk.people() or present & {desk.opening.owner} or present
-        return Asker(desk.id, min(waiting, default=desk.opening.owner), bool(waiting))
+        player = min(waiting, default=desk.opening.owner)
+        return Asker(desk.id, player, bool(waiting), table.address_of(player))
 
     async def _think(self, table: Table) -> None:
         """Play the bots' turns until it is a person's."""

@@ -493,7 +493,9 @@ async def ask_review(request: Request, table: TableId) -> Response:
     found = await site.tables.get(table)
     found.check_may_watch(person(request))
     read(request, reading.REVIEW)
-    return with_cookie(request, reply(await site.reviews.ask(found)))
+    return with_cookie(
+        request, reply(await site.reviews.ask(found, site.address_of(request.scope)))
+    )
 
 
 @router.get(

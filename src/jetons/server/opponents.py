@@ -8,15 +8,7 @@ another node ask.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import multiprocessing
-import os
 import sys
-import threading
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import Connection
 
 import msgspec
 import numpy as np
@@ -30,9 +22,9 @@ from jetons.games import game as game_named
 from jetons.learn import hint
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import Bus, BusDown
+from jetons.server.workers import HUMBLE, TRIES, Work, Workers, be_humble
 
 NO_TABLE = Asker()  # somebody who asks outside any table
-TRIES = 3
 PATIENCE = 30.0  # seconds beyond the thinking time until a job counts as lost
 
 
@@ -131,31 +123,17 @@ def advice_of(found: hint.Hint, loss: Loss | None) -> Advice:
     )
 
 
+def untold(advice: Advice) -> Advice:
+    """What the coach says of a move that gives little away: not which one is better, nor by how
+    much; else asking about every move in turn would tell the best one and count as nothing."""
+    none = Text("", "")
+    loss = advice.loss and Loss(0.0, 0.0, False, advice.loss.text)
+    return Advice("", [], [], [], 0, none, none, none, [], loss)
+
+
 def nod(data: bytes) -> bytes:
     """Show that a worker works."""
     return data
-
-
-def be_humble() -> None:
-    """Let the server go first."""
-    if hasattr(os, "nice"):
-        os.nice(5)
-
-
-def attend(server: Connection) -> None:
-    """Begin as a worker: behind the server in the queue, and gone when the server is."""
-    be_humble()
-    threading.Thread(target=follow, args=(server,), daemon=True).start()
-
-
-def follow(server: Connection) -> None:
-    """End this process when the server lets go of its end of the pipe, or died."""
-    with contextlib.suppress(EOFError, OSError):
-        server.recv_bytes()
-    os._exit(0)
-
-
-HUMBLE = None if sys.platform == "win32" else be_humble  # Windows cannot run it in the child
 
 
 class Opponents:
@@ -166,13 +144,12 @@ class Opponents:
         self.workers = workers
         self.seconds = seconds
         self.queue = BotQueue(max(workers, 1))
-        self._pool: Executor | None = None
-        self._lifeline: Connection | None = None  # the workers live as long as it is open
+        self._pool: Workers | None = None
         self._compiler: asyncio.subprocess.Process | None = None
 
     async def open(self) -> None:
         """Start the workers and offer them to the other nodes."""
-        self._pool = self._new_pool()
+        self._pool = Workers(self.workers, be_humble)
         await self.bus.serve("bots", self._answer)
 
     def close(self) -> None:
@@ -180,11 +157,8 @@ class Opponents:
         if self._compiler is not None and self._compiler.returncode is None:
             self._compiler.terminate()
         if self._pool is not None:
-            pool, self._pool = self._pool, None
-            pool.shutdown(wait=False, cancel_futures=True)
-        if self._lifeline is not None:
-            self._lifeline.close()
-            self._lifeline = None
+            self._pool.close()
+            self._pool = None
 
     async def warm(self) -> None:
         """Compile rules and bots in a process of its own, for everybody to load from the disk.
@@ -207,9 +181,8 @@ class Opponents:
 
         What the old ones think about is asked again of the new ones.
         """
-        if self._pool is not None and self.workers:
-            old, self._pool = self._pool, self._new_pool()
-            old.shutdown(wait=False)
+        if self._pool is not None:
+            self._pool.renew()
 
     async def nod(self) -> None:
         """Wait until a worker of this node has answered. Raises BusDown."""
@@ -248,34 +221,10 @@ class Opponents:
         async with self.queue.worker(asker):
             return await self._think(data)
 
-    async def work(self, work: Callable[[bytes], bytes], data: bytes, asker: Asker) -> bytes:
-        """Have something else done by a worker of this node, in its turn. Raises BusDown."""
-        async with self.queue.worker(asker):
-            return await self._run(work, data)
-
     async def _think(self, data: bytes) -> bytes:
         return await self._run(think, data)
 
-    async def _run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        for _ in range(TRIES):
-            pool = self._pool
-            if pool is None:
-                raise BusDown("closing")
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, data)
-            except BrokenProcessPool:  # a worker was killed: start new ones
-                if self._pool is pool:
-                    self._pool = self._new_pool()
-        raise BusDown("workers keep dying")
-
-    def _new_pool(self) -> Executor:
-        if self.workers == 0:
-            return ThreadPoolExecutor(1, "bot")
-        context = multiprocessing.get_context("spawn")
-        theirs, ours = context.Pipe(duplex=False)
-        if self._lifeline is not None:  # of a pool that broke
-            self._lifeline.close()
-        self._lifeline = ours
-        return ProcessPoolExecutor(
-            self.workers, mp_context=context, initializer=attend, initargs=(theirs,)
-        )
+    async def _run(self, work: Work, data: bytes) -> bytes:
+        if self._pool is None:
+            raise BusDown("closing")
+        return await self._pool.run(work, data)

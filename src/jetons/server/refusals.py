@@ -395,6 +395,18 @@ def table_is_noisy() -> Conflict:
     )
 
 
+def too_many_reviews(most: int) -> TooMany:
+    """Somebody, or somebody beside them, waits for several reviews already."""
+    return TooMany(
+        Text(
+            f"{most} analyses sont déjà demandées d’ici : attendez que la première soit faite",
+            f"{most} reviews are already asked for from here: wait until the first is done",
+        ),
+        retry=30_000,
+        code="too_many_reviews",
+    )
+
+
 def too_many_backs(most: int) -> Conflict:
     """So many moves were taken back at a table that it takes back no more."""
     return Conflict(

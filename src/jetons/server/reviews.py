@@ -1,12 +1,15 @@
-"""Reviews of finished matches: made by the bots' workers decision by decision, kept with the table.
+"""Reviews of finished matches: made decision by decision, kept with the table.
 
-A decision is a job like a bot's move and waits behind those that somebody waits for. What is
-kept has no names in it; it can be made again from the log at any time.
+They have a worker of their own, which the processor serves after the server and the bots. A few are
+made at a time, a decision of each in turn; the others wait. Everybody's first goes before anybody's
+second, counted by address: who asks for many waits for himself. What is kept has no names in it; it
+can be made again from the log at any time.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -14,13 +17,14 @@ import msgspec
 import numpy as np
 
 from jetons.core.engine import engine
+from jetons.core.game import Records
 from jetons.games import game as game_named
 from jetons.play.match import Match
 from jetons.server import refusals, wire
-from jetons.server.bot_queue import Asker
 from jetons.server.faults import Faults
 from jetons.server.moments import milliseconds
 from jetons.server.store import NotSaved
+from jetons.server.workers import Workers, be_last
 from jetons.study.review import (
     VERSION,
     Review,
@@ -37,14 +41,15 @@ from jetons.study.review import (
 from jetons.study.weigh import Verdict, Weigher, Worth
 
 if TYPE_CHECKING:
-    from jetons.server.opponents import Opponents
     from jetons.server.store.protocol import Store
     from jetons.server.table import Table
     from jetons.server.tables import Tables
 
 BUDGET = 1.0
 SEED = 1  # the same for all: a review made again is the same
-MANY = 8  # reviews that are made at a time
+MANY = 200  # reviews that wait or are made
+OF_ONE = 4  # of them that one address may ask for
+AT_ONCE = 3  # that are made at a time, a decision of each in turn
 LONGEST = 600  # decisions of a match that is reviewed here
 
 
@@ -88,27 +93,48 @@ def weighed_from(data: bytes) -> Weighed:
     return Weighed(numbers.verdict, before, reference, after)
 
 
-@dataclass
+@dataclass(eq=False)
 class Making:
-    """A review that is being made."""
+    """A review that is wanted: by whom, and how far it is."""
 
+    table: str
+    match: Match
     of: int
-    done: int = 0
-    weighed: list[Weighed | None] = field(default_factory=list)
+    addresses: set[str]
+    served: int = 0  # when it was last worked on, counted in decisions of all
+    empty: Records | None = None
+    places: list[Stand] = field(default_factory=list)
+    weighed: list[Weighed] = field(default_factory=list)
 
 
 class Reviews:
     """The reviews of one node: under way, and kept."""
 
-    def __init__(self, tables: Tables, store: Store, opponents: Opponents) -> None:
-        self.tables, self.store, self.opponents = tables, store, opponents
+    def __init__(self, tables: Tables, store: Store, workers: int) -> None:
+        self.tables, self.store = tables, store
         self.faults = Faults("the review of %s failed")
-        self._making: dict[str, Making] = {}
+        self._workers = Workers(min(workers, 1), be_last)
+        self._making: dict[str, Making] = {}  # by table, in the order they came
+        self._is_driving = False
+        self._n_served = 0
+
+    def close(self) -> None:
+        """Stop; what is not kept is made again when somebody asks."""
+        self._workers.close()
 
     @property
     def n_making(self) -> int:
-        """How many are under way."""
+        """How many wait or are made."""
         return len(self._making)
+
+    def in_turn(self) -> list[Making]:
+        """Those that are wanted: everybody's first before anybody's second, by address."""
+        counts: Counter[str] = Counter()
+        ranks = {}
+        for making in self._making.values():
+            ranks[making.table] = min(counts[address] for address in making.addresses)
+            counts.update(making.addresses)
+        return sorted(self._making.values(), key=lambda making: ranks[making.table])
 
     async def look(self, table: Table) -> wire.ReviewState:
         """How far the review of a match is; whole if it was made."""
@@ -117,25 +143,39 @@ class Reviews:
             raise refusals.not_over()
         making = self._making.get(table.desk.id)
         if making is not None:
-            return wire.ReviewState(done=making.done, of=making.of)
+            ahead = max(0, self.in_turn().index(making) + 1 - AT_ONCE)
+            return wire.ReviewState(done=len(making.weighed), of=making.of, ahead=ahead)
         between = match.game.notation.between_parts
         return wire.ReviewState(review=await self.kept(table.desk.id), between=between)
 
-    async def ask(self, table: Table) -> wire.ReviewState:
+    async def ask(self, table: Table, address: str) -> wire.ReviewState:
         """The same, and make it if nobody did. Raises what is refused."""
         state = await self.look(table)
-        match = table.desk.match
-        if state.review is not None or state.of or match is None:
+        match, name = table.desk.match, table.desk.id
+        if state.review is not None or match is None:
             return state
-        if self.faults.is_resting(table.desk.id):
-            raise refusals.review_failed()
-        check_finished(match)
-        n = len(match.moves)
-        if len(self._making) >= MANY or n > LONGEST:
+        if (making := self._making.get(name)) is None:
+            if self.faults.is_resting(name):
+                raise refusals.review_failed()
+            check_finished(match)
+            self._check_places(address, len(match.moves))
+            self._making[name] = Making(name, match, len(match.moves), {address})
+        elif address not in making.addresses and self._n_of(address) < OF_ONE:
+            making.addresses.add(address)  # it comes in the turn of whoever comes first
+        if not self._is_driving:
+            self._is_driving = True
+            self.tables.spawn(self._drive())
+        return await self.look(table)
+
+    def _n_of(self, address: str) -> int:
+        return sum(address in making.addresses for making in self._making.values())
+
+    def _check_places(self, address: str, n_moves: int) -> None:
+        """Raise TooMany where no place is left for one more."""
+        if self._n_of(address) >= OF_ONE:
+            raise refusals.too_many_reviews(OF_ONE)
+        if len(self._making) >= MANY or n_moves > LONGEST:
             raise refusals.too_many(30.0)
-        making = self._making[table.desk.id] = Making(n)
-        self.tables.spawn(self._make(table.desk.id, match, making))
-        return wire.ReviewState(done=0, of=n)
 
     async def best_view(self, table: Table, ply: int, *, in_words: bool = True) -> bytes:
         """What everybody may see after the best move of a decision instead of the one played."""
@@ -157,35 +197,49 @@ class Reviews:
             return None
         return found if found is not None and found.version == VERSION else None
 
-    async def _make(self, table: str, match: Match, making: Making) -> None:
+    async def _drive(self) -> None:
+        """Weigh one decision after another, as long as a review is wanted."""
         try:
-            empty, places = await asyncio.to_thread(stands, match)
-            asker = Asker(player=f"review {table}", is_attended=False)
-            width = max(self.opponents.workers, 1)
-            weighed: list[Weighed] = []
-            for first in range(0, making.of, width):  # a few at a time: others think as well
-                jobs = [
-                    self._weigh(match.game.slug, places[k], k, asker)
-                    for k in range(first, min(first + width, making.of))
-                ]
-                weighed += await asyncio.gather(*jobs)
-                making.done = len(weighed)
-            weigher = Weigher(match.game, BUDGET)
-            start, last = await asyncio.to_thread(ends, weigher, empty, places, SEED)
-            found = Telling(match, places, start, weighed, last, SEED, BUDGET).review()
-            await self.store.save_review(table, milliseconds(), to_json(nameless(found)))
-            self.faults.clear(table)
-        except Exception as error:  # whatever it was: nobody else waits for it
-            self.faults.note(table, error)
+            while self._making:
+                making = min(self.in_turn()[:AT_ONCE], key=lambda one: one.served)
+                self._n_served += 1
+                making.served = self._n_served
+                try:
+                    await self._go_on(making)
+                except Exception as error:  # whatever it was: the others are made
+                    self.faults.note(making.table, error)
+                    del self._making[making.table]
         finally:
-            del self._making[table]
+            self._is_driving = False
 
-    async def _weigh(self, slug: str, stand: Stand, ply: int, asker: Asker) -> Weighed:
+    async def _go_on(self, making: Making) -> None:
+        """One decision more; after the last one the review is told and kept."""
+        if making.empty is None:
+            making.empty, making.places = await asyncio.to_thread(stands, making.match)
+        if len(making.weighed) < making.of:
+            making.weighed.append(await self._weigh(making, len(making.weighed)))
+            return
+        found = await asyncio.to_thread(told, making)
+        await self.store.save_review(making.table, milliseconds(), to_json(nameless(found)))
+        self.faults.clear(making.table)
+        del self._making[making.table]
+
+    async def _weigh(self, making: Making, ply: int) -> Weighed:
+        stand = making.places[ply]
         played = stand.played
         assert played is not None
+        slug = making.match.game.slug
         job = Job(slug, stand.states.tobytes(), played.move, played.seat, played.points, ply)
         data = msgspec.msgpack.encode(job)
-        return weighed_from(await self.opponents.work(weigh_one, data, asker))
+        return weighed_from(await self._workers.run(weigh_one, data))
+
+
+def told(making: Making) -> Review:
+    """The review of a match whose decisions are weighed."""
+    assert making.empty is not None
+    weigher = Weigher(making.match.game, BUDGET)
+    start, last = ends(weigher, making.empty, making.places, SEED)
+    return Telling(making.match, making.places, start, making.weighed, last, SEED, BUDGET).review()
 
 
 def after_best(match: Match, ply: int, best: str, in_words: bool = True) -> bytes:

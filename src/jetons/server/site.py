@@ -58,7 +58,7 @@ class Site:
             self.bus, workers=settings.bot_workers, seconds=settings.bot_seconds
         )
         self.tables = Tables(settings, self.store, self.bus, self.opponents, self.metrics)
-        self.reviews = Reviews(self.tables, self.store, self.opponents)
+        self.reviews = Reviews(self.tables, self.store, settings.bot_workers)
         self.past = Past(self.tables, self.reviews)
         self.signer = Signer(settings.secret or secrets.token_bytes(32))
         if settings.secret:
@@ -101,6 +101,7 @@ class Site:
         await self.farewell()
         await self.tables.close()
         self.opponents.close()
+        self.reviews.close()
         await self.bus.close()
         await self.store.close()
 

@@ -21,7 +21,7 @@ from jetons.server.commands import check_hint
 from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
 from jetons.server.limits import Bucket
 from jetons.server.moments import steady
-from jetons.server.opponents import Advice
+from jetons.server.opponents import Advice, untold
 from jetons.server.table import Table
 
 if TYPE_CHECKING:
@@ -331,7 +331,8 @@ class Connection:
         self.answer(table.draft(self.player, draft, in_words=self.in_words))
 
     async def _hint(self, table: Table, ask: wire.AskHint) -> None:
-        """Advice: written down before it is given, or once it is known to be worth a word."""
+        """Advice: what is told is written down before. Of a move that gives little away the coach
+        says only that, and nothing is counted."""
         if len(ask.move) > wire.MOVE_LENGTH:
             raise refusals.too_long()
         await self.site.allowances.admit("act", self.player, self.address)
@@ -341,10 +342,13 @@ class Connection:
             await table.note_hint(self.player, ask.position)
         view = desk.begun().view(desk.turn).tobytes()
         advice = await self.site.opponents.advise(
-            desk.opening.game, view, ask.move, Asker(desk.id, self.player, True)
+            desk.opening.game, view, ask.move, Asker(desk.id, self.player, address=self.address)
         )
-        if advice.loss is not None and advice.loss.is_much:
-            await table.note_hint(self.player, ask.position)
+        if advice.loss is not None:
+            if advice.loss.is_much:
+                await table.note_hint(self.player, ask.position)
+            else:
+                advice = untold(advice)
         self.answer(hint_message(ask, advice))
 
     def _mute(self, mute: wire.Mute) -> None:
@@ -448,7 +452,8 @@ class Connection:
         self.leave()
         self.table = table
         if not self._is_gone:
-            self.site.tables.attendance.came(table.desk.id, self.player)  # tells the others
+            attendance = self.site.tables.attendance
+            attendance.came(table.desk.id, self.player, self.address)  # tells the others
             table.viewers.add(self)
 
     def vanish(self) -> None:

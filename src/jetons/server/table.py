@@ -51,6 +51,7 @@ class Viewer(Protocol):
     """A connection that looks at a table."""
 
     player: str
+    address: str  # where it comes from
     muted: set[str]
     in_words: bool  # whether it is told sentences in words: it has not the game's catalogue
 
@@ -567,6 +568,10 @@ class Table:
         """Raise unless a person sits here, may sit down, or the table lets spectators look."""
         if not self.desk.may_be_seen_by(player):
             raise refusals.no_spectators()
+
+    def address_of(self, player: str) -> str:
+        """Where somebody is connected to this node; empty: not here."""
+        return next((one.address for one in self.viewers if one.player == player), "")
 
     # --- half-laid moves ------------------------------------------------------------------
 

@@ -1019,11 +1019,13 @@ class DealCheck(msgspec.Struct, frozen=True):
 class ReviewState(msgspec.Struct, frozen=True):
     """/api/tables/{table}/review: the review of a finished match, or how far it is.
 
-    GET asks how it stands, POST has it made. ``of`` is 0 while nobody makes it.
+    GET asks how it stands, POST has it made. ``of`` is 0 while nobody makes it; ``ahead`` is above
+    0 while it waits for its turn.
     """
 
     done: int = 0  # decisions weighed
     of: int = 0
+    ahead: int = 0  # reviews that must be made, or given way, before this one goes on
     review: Review | None = None
     between: str = " "  # what joins the parts of this game's moves
 

@@ -991,6 +991,7 @@ export interface DealCheck {
 export interface ReviewState {
   done?: number;
   of?: number;
+  ahead?: number;
   review?: Review | null;
   between?: string;
 }

@@ -16,7 +16,8 @@ export interface Sides {
   pause: () => Promise<void>;
   isGone: () => boolean; // nobody waits any more
 }
-type Tell = (done: number, of: number) => void;
+/** Decisions weighed, of how many; how many reviews of others go before it where it waits at the server. */
+type Tell = (done: number, of: number, ahead?: number) => void;
 
 const madeBy = ({ review, between }: ReviewState): Made | null =>
   review ? { review, between: between ?? " " } : null;
@@ -25,10 +26,10 @@ const madeBy = ({ review, between }: ReviewState): Made | null =>
 export async function raced(sides: Sides, tell: Tell): Promise<Made> {
   let isDone = false;
   let most = 0;
-  const further: Tell = (done, of) => {
+  const further: Tell = (done, of, ahead = 0) => {
     if (isDone) return;
     most = Math.max(most, done); // two who count: it never goes back
-    tell(most, of);
+    tell(most, of, most ? 0 : ahead); // where it is made here nobody waits
   };
   const first = await sides.ask().catch(refusalOf);
   const kept = "code" in first ? null : madeBy(first);
@@ -41,7 +42,7 @@ export async function raced(sides: Sides, tell: Tell): Promise<Made> {
     return here.catch(() => {
       throw first; // nobody can: what the server said is the reason
     });
-  further(first.done ?? 0, first.of ?? 0);
+  further(first.done ?? 0, first.of ?? 0, first.ahead);
   const there = (async (): Promise<Made> => {
     while (!isDone && !sides.isGone()) {
       await sides.pause();
@@ -54,7 +55,7 @@ export async function raced(sides: Sides, tell: Tell): Promise<Made> {
         sides.stop();
         return made;
       }
-      further(state.done ?? 0, state.of ?? 0);
+      further(state.done ?? 0, state.of ?? 0, state.ahead);
     }
     throw new Error("no longer wanted");
   })();

@@ -4,6 +4,10 @@ import review from "./review_words.json";
 
 export const W = {
   review: { fr: "Analyse de la partie", en: "Review of the game" },
+  ahead: {
+    fr: "Analyses à faire avant la vôtre : {n}",
+    en: "Reviews to be made before yours: {n}",
+  },
   making: {
     fr: "L’ordinateur revoit chaque décision d’après ce que le joueur pouvait voir. Cela prend quelques secondes.",
     en: "The computer looks at every decision again, by what the player could see. It takes a few seconds.",
