@@ -221,3 +221,65 @@ async def test_one_address_does_not_fill_the_bots_queue(monkeypatch: pytest.Monk
     go.set()
     done = await asyncio.gather(*jobs, honest, return_exceptions=True)
     assert [type(one) for one in done] == [type(None)] * 6 + [BusDown] * 4 + [type(None)]
+
+
+# --- pairing ------------------------------------------------------------------------------
+
+WISH = {"game": "triolet"}
+
+
+async def haunt(node: Running, n: int) -> list[str]:
+    """People who ask for a pair and never come."""
+    tables = []
+    for i in range(n):
+        async with node.client(f"Ghost {i}") as ghost:
+            tables.append((await ghost.post("/api/pair", WISH, wire.Opened)).table)
+    return tables
+
+
+async def test_behind_fresh_ghosts_two_present_people_meet_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as node:
+        await haunt(node, 25)
+        async with node.client("Anne") as anne, node.client("Bob") as bob:
+            first = await anne.post("/api/pair", WISH, wire.Opened)
+            async with anne.sit_at(first.table) as one:
+                assert one.now.status == "waiting"  # no match against somebody who is not there
+                second = await bob.post("/api/pair", WISH, wire.Opened)
+                assert second.table == first.table
+                async with bob.sit_at(second.table) as two:
+                    for table in (one, two):
+                        while table.now.status == "waiting":
+                            await asyncio.wait_for(table.wait(), 20)
+                    desk = (await node.site.tables.get(first.table)).desk
+                    assert desk.people() == {anne.player, bob.player}
+
+
+async def test_a_match_begins_when_both_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jetons.server.attendance.ON_THE_WAY", 0.3)
+    monkeypatch.setattr("jetons.server.attendance.GRACE", 0.1)
+    async with running(tmp_path, seed_seconds=0.1) as node, node.client("Anne") as anne:
+        first = await anne.post("/api/pair", WISH, wire.Opened)
+        async with anne.sit_at(first.table) as table:
+            assert await haunt(node, 1) == [first.table]
+            found = await node.site.tables.get(first.table)
+            assert found.desk.is_ready
+            while found.desk.is_ready:  # and the seat is free again
+                await asyncio.sleep(0.01)
+            assert found.desk.match is None
+            assert found.desk.people() == {anne.player}
+            async with node.client("Bob") as bob:
+                assert (await bob.post("/api/pair", WISH, wire.Opened)).table == first.table
+                async with bob.sit_at(first.table):
+                    while table.now.status == "waiting":
+                        await asyncio.wait_for(table.wait(), 20)
+
+
+async def test_ghosts_do_not_count_as_people_who_are_there(tmp_path: Path) -> None:
+    async with running(tmp_path) as node, node.client("Anne") as anne:
+        (table,) = await haunt(node, 1)
+        assert not node.site.tables.presence.at(table)
+        assert node.site.tables.presence.n_online() == 0
+        listed = await anne.get("/api/tables", wire.LobbyList)
+        assert [seat.online for seat in listed.tables[0].seats] == [False, False]

@@ -149,7 +149,8 @@ async def test_who_wished_to_be_paired_and_never_came_is_not_waited_for(
     monkeypatch.setattr("jetons.server.attendance.ON_THE_WAY", 0.05)
     async with server.client("Ghost") as ghost, server.client("Bob") as bob:
         opened = await ghost.post("/api/pair", {"game": "triolet"}, wire.Opened)
-        while server.site.tables.presence.at(opened.table):
+        assert not server.site.tables.presence.at(opened.table)
+        while server.site.tables.attendance.coming(opened.table):
             await asyncio.sleep(0.01)
         mine = await bob.post("/api/pair", {"game": "triolet"}, wire.Opened)
         assert mine.table != opened.table

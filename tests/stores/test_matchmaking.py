@@ -60,8 +60,9 @@ async def test_the_abandoned_hide_nobody(
                 assert listed.tables[0].table == first.table
                 second = await bob.post("/api/pair", WISH, wire.Opened)
                 assert second.table == first.table
-                while table.now.status == "waiting":
-                    await asyncio.wait_for(table.wait(), 10)
+                async with bob.sit_at(second.table):  # a match begins when both are there
+                    while table.now.status == "waiting":
+                        await asyncio.wait_for(table.wait(), 10)
 
 
 async def test_the_absent_fade_and_come_back_with_their_people(

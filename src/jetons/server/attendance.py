@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from jetons.server.presence import BEAT, LIFE, Presence
+from jetons.server.presence import BEAT, COMING, LIFE, Presence
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
-ON_THE_WAY = 5.0  # seconds from a page's wish for a table to its socket there
+ON_THE_WAY = 5.0  # seconds from a page's wish for a table to its socket there, at most
+GRACE = 1.0  # of them that nobody else is given the seat
 MANY = 500  # people in one message between nodes
 
 
@@ -39,14 +40,26 @@ class Attendance:
             self._tables.bots.attended(known, player, address)
 
     def expect(self, table: str, player: str) -> None:
-        """Somebody is on his way to a table: for a moment he counts as there."""
-        self.came(table, player)
+        """Somebody is on the way to a table: not there, and for a moment not absent either."""
+        self.came(table + COMING, player)
         asyncio.get_running_loop().call_later(ON_THE_WAY, self._came_or_not, table, player)
 
     def _came_or_not(self, table: str, player: str) -> None:
+        self.went(table + COMING, player)
         known = self._tables.known(table)
-        if known is None or all(viewer.player != player for viewer in known.viewers):
-            self.went(table, player)
+        if known is not None and known.desk.is_ready and not self._tables.tasks.is_closing:
+            self._tables.spawn(self._tables.look(known))
+
+    def coming(self, table: str) -> set[str]:
+        """People who are on the way to a table."""
+        return self._presence.at(table + COMING)
+
+    def is_late(self, table: str, player: str) -> bool:
+        """Whether somebody who is not at a table had the time to come."""
+        if not self.is_sure or self._presence.is_at(table, player):
+            return False
+        since = self._presence.since(table + COMING, player)
+        return since is None or time.monotonic() - since >= GRACE
 
     @property
     def is_sure(self) -> bool:
@@ -65,6 +78,8 @@ class Attendance:
         if table is None:
             return
         table.tell_presence()
+        if table.desk.is_ready and not self._tables.tasks.is_closing:
+            self._tables.spawn(self._tables.look(table))  # all are there, or somebody is gone
         if table.desk.is_in_lobby:
             self._tables.lobby.tell()
 

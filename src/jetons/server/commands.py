@@ -82,6 +82,21 @@ class Stand(Command, frozen=True):
         return log.Unseated(seat=self.seat, at=now), None
 
 
+class Vacate(Command, frozen=True):
+    """Free the seat of somebody who took it and did not come."""
+
+    player: str
+
+    def on(self, desk: Desk, now: int) -> Made:
+        """Refused once the match has begun."""
+        mine = desk.seats_of(self.player)
+        if desk.match is not None:
+            raise refusals.has_begun()
+        if not mine:
+            raise refusals.not_seated()
+        return log.Unseated(seat=mine[0], at=now), None
+
+
 class Pledge(Command, frozen=True):
     """Say by which fingerprint one's seed will be known, as long as nobody gave his."""
 

@@ -114,6 +114,11 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """Whether the lobby shows the table."""
         return self.match is None and self.opening.listed and not self.is_ready
 
+    @property
+    def needs_presence(self) -> bool:
+        """Whether the deal waits until all are there: strangers who meet to play at once."""
+        return self.opening.listed and self.opening.pace.kind != "days"
+
     def may_be_seen_by(self, player: str) -> bool:
         """Whether a person sits here, may still sit down, or spectators are welcome."""
         if self.opening.watch or player in self.seating:

@@ -63,12 +63,35 @@ class Lobby:
 
     async def attended(self) -> list[Table]:
         """The open tables where somebody sits and is there, oldest first."""
-        tables, presence = self._tables, self._tables.presence
-        names = [name for name in presence.tables() if self._may_be_open(name)]
+        presence = self._tables.presence
+        found = await self._found(presence.tables())
+        return [table for table in found if table.desk.people() & presence.at(table.desk.id)]
+
+    async def awaited(self) -> list[Table]:
+        """The open tables that somebody who sits there is on the way to, oldest first."""
+        presence, attendance = self._tables.presence, self._tables.attendance
+        found = await self._found(presence.coming())
+        return [table for table in found if table.desk.people() & attendance.coming(table.desk.id)]
+
+    def held(self) -> list[Table]:
+        """Full tables that cannot begin: somebody is there, and somebody did not come."""
+        presence = self._tables.presence
+        known = (self._tables.known(name) for name in presence.tables())
+        return [
+            table
+            for table in known
+            if table is not None
+            and table.desk.is_ready
+            and table.desk.needs_presence
+            and table.desk.people() - presence.at(table.desk.id)
+        ]
+
+    async def _found(self, names: list[str]) -> list[Table]:
+        tables = self._tables
+        names = [name for name in names if self._may_be_open(name)]
         if not names:
             return []
-        found = await self._open(await tables.search(tables.store.open_among(names)))
-        return [table for table in found if table.desk.people() & presence.at(table.desk.id)]
+        return await self._open(await tables.search(tables.store.open_among(names)))
 
     def _may_be_open(self, name: str) -> bool:
         known = self._tables.known(name)

@@ -6,6 +6,7 @@ import time
 
 BEAT = 8.0  # seconds between two signs of life of a node
 LIFE = 20.0  # seconds that a sign of life counts
+COMING = "?"  # after a table's name: people who said that they come, and are not there yet
 
 
 class Presence:
@@ -33,6 +34,11 @@ class Presence:
         """Whether somebody is at a table."""
         return player in self.at(table)
 
+    def since(self, table: str, player: str) -> float | None:
+        """When the last sign of life of somebody came; None if there is none."""
+        found = [end for (_, one), end in self._until.get(table, {}).items() if one == player]
+        return max(found) - LIFE if found else None
+
     def at(self, table: str) -> set[str]:
         """The people at a table."""
         now = time.monotonic()
@@ -40,7 +46,11 @@ class Presence:
 
     def tables(self) -> list[str]:
         """The tables where somebody is."""
-        return [table for table in self._until if table and self.at(table)]
+        return [name for name in self._until if name and name[-1] != COMING and self.at(name)]
+
+    def coming(self) -> list[str]:
+        """The tables that somebody is on the way to."""
+        return [name[:-1] for name in self._until if name[-1:] == COMING and self.at(name)]
 
     def expire(self) -> set[str]:
         """Forget signs of life that are too old; the tables where somebody vanished."""
@@ -61,8 +71,8 @@ class Presence:
         return len(
             {
                 player
-                for people in self._until.values()
+                for table, people in self._until.items()
                 for (_, player), until in people.items()
-                if until > now
+                if until > now and not table.endswith(COMING)
             }
         )

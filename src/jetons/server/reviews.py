@@ -9,7 +9,6 @@ can be made again from the log at any time.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -100,11 +99,15 @@ class Making:
     table: str
     match: Match
     of: int
-    addresses: set[str]
+    asked: dict[str, tuple[int, int]]  # by address: the round it is made in, the number of the wish
     served: int = 0  # when it was last worked on, counted in decisions of all
     empty: Records | None = None
     places: list[Stand] = field(default_factory=list)
     weighed: list[Weighed] = field(default_factory=list)
+
+    def turn(self) -> tuple[int, int]:
+        """When it is made: in the turn of whoever of those who asked comes first."""
+        return min(self.asked.values())
 
 
 class Reviews:
@@ -116,7 +119,8 @@ class Reviews:
         self._workers = Workers(min(workers, 1), be_last)
         self._making: dict[str, Making] = {}  # by table, in the order they came
         self._is_driving = False
-        self._n_served = 0
+        self._n_served = self._n_asked = 0
+        self._round = 0  # of those whose reviews are made now
 
     def close(self) -> None:
         """Stop; what is not kept is made again when somebody asks."""
@@ -129,12 +133,7 @@ class Reviews:
 
     def in_turn(self) -> list[Making]:
         """Those that are wanted: everybody's first before anybody's second, by address."""
-        counts: Counter[str] = Counter()
-        ranks = {}
-        for making in self._making.values():
-            ranks[making.table] = min(counts[address] for address in making.addresses)
-            counts.update(making.addresses)
-        return sorted(self._making.values(), key=lambda making: ranks[making.table])
+        return sorted(self._making.values(), key=Making.turn)
 
     async def look(self, table: Table) -> wire.ReviewState:
         """How far the review of a match is; whole if it was made."""
@@ -159,16 +158,23 @@ class Reviews:
                 raise refusals.review_failed()
             check_finished(match)
             self._check_places(address, len(match.moves))
-            self._making[name] = Making(name, match, len(match.moves), {address})
-        elif address not in making.addresses and self._n_of(address) < OF_ONE:
-            making.addresses.add(address)  # it comes in the turn of whoever comes first
+            making = self._making[name] = Making(name, match, len(match.moves), {})
+        if address not in making.asked and self._n_of(address) < OF_ONE:
+            making.asked[address] = self._next_turn(address)
         if not self._is_driving:
             self._is_driving = True
             self.tables.spawn(self._drive())
         return await self.look(table)
 
+    def _next_turn(self, address: str) -> tuple[int, int]:
+        """A round after the last one that an address has a review in, the present one at least."""
+        wishes = (making.asked.get(address) for making in self._making.values())
+        rounds = [wish[0] + 1 for wish in wishes if wish is not None]
+        self._n_asked += 1
+        return max([self._round, *rounds]), self._n_asked
+
     def _n_of(self, address: str) -> int:
-        return sum(address in making.addresses for making in self._making.values())
+        return sum(address in making.asked for making in self._making.values())
 
     def _check_places(self, address: str, n_moves: int) -> None:
         """Raise TooMany where no place is left for one more."""
@@ -204,6 +210,7 @@ class Reviews:
                 making = min(self.in_turn()[:AT_ONCE], key=lambda one: one.served)
                 self._n_served += 1
                 making.served = self._n_served
+                self._round = max(self._round, making.turn()[0])
                 try:
                     await self._go_on(making)
                 except Exception as error:  # whatever it was: the others are made

@@ -8,6 +8,7 @@ The steps are gone through by plain calls: a task for every move would cost as m
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from base64 import b64encode
@@ -116,6 +117,8 @@ class Table:
     def next_look(self) -> int | None:
         """When somebody must look, on the steady clock: to deal, or to stop a clock."""
         if self.desk.is_ready:
+            if self._waits_for_people():
+                return None  # who comes, or does not, makes somebody look
             return self._stage_since + int(self._home.settings.seed_seconds * 1000)
         return self.deadline()
 
@@ -159,6 +162,8 @@ class Table:
     async def begin_if_full(self) -> None:
         """Deal as soon as all seats are taken and all seeds given, or waited for long enough."""
         while self.desk.is_ready:
+            if self._waits_for_people():
+                return
             due = self.next_look()
             late = self.desk.stage if due is not None and steady() >= due else None
             if not self.desk.is_dealable and late is None:
@@ -167,6 +172,28 @@ class Table:
                 await self.do(commands.Begin(late))
             except Conflict:
                 return  # another node was quicker
+
+    def _waits_for_people(self) -> bool:
+        """Whether somebody who sits here has not come yet; the deal's time begins when all have."""
+        home = self._home
+        is_alone = not self.desk.needs_presence or not home.attendance.is_sure
+        if is_alone or home.presence.at(self.desk.id) >= self.desk.people():
+            return False
+        self._stage_since = steady()
+        return True
+
+    def late(self) -> list[str]:
+        """People who took a seat where strangers meet, had the time to come and did not."""
+        desk, home = self.desk, self._home
+        if desk.match is not None or not desk.needs_presence:
+            return []
+        return [one for one in desk.people() if home.attendance.is_late(desk.id, one)]
+
+    async def free_seats(self) -> None:
+        """Free the seats of those who are late, at a table that is full and does not begin."""
+        for player in self.late() if self.desk.is_ready else ():
+            with contextlib.suppress(Conflict):  # another node was quicker, or it began
+                await self.do(commands.Vacate(player))
 
     async def stand(self, player: str, seat: int) -> None:
         """Give a seat back."""
@@ -209,6 +236,8 @@ class Table:
     async def look(self) -> None:
         """Do what is due: the deal, a bot's move, a clock that has run out, the next table."""
         await self.begin_if_full()
+        if self.desk.is_ready and not self._home.attendance.coming(self.desk.id):
+            await self.free_seats()
         await self.go_on_if_agreed()
         deadline = self.deadline()
         if deadline is not None and steady() >= deadline:
