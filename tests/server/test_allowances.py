@@ -95,7 +95,7 @@ async def test_reconnecting_brings_no_more_words(server: Running, tmp_path: Path
 async def test_another_identity_brings_no_more_either(tmp_path: Path) -> None:
     async with (
         running(tmp_path, **{**DEFAULTS, "opening_burst": 16}) as server,
-        server.two_seated() as (one, two),
+        server.two_seated(open_chat=True) as (one, two),
     ):
         codes = []
         for _ in range(40):  # each connection is somebody new

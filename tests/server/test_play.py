@@ -471,7 +471,7 @@ async def test_a_game_clock_counts_down_for_the_mover_and_adds_its_increment(
 
 async def test_chat_reaches_all_but_those_who_do_not_want_it(server: Running) -> None:
     async with (
-        server.two_seated() as (one, two),
+        server.two_seated(open_chat=True) as (one, two),
         server.client("Eve") as eve,
         eve.sit_at(one.name) as watching,
     ):

@@ -42,7 +42,7 @@ async def talked(server: Running, anne: RemoteTable, bob: RemoteTable) -> None:
 
 
 async def test_what_is_kept_of_a_person_can_be_had(server: Running) -> None:
-    async with server.two_seated() as (one, two):
+    async with server.two_seated(open_chat=True) as (one, two):
         await talked(server, one, two)
         data = await one.client.get("/api/me/data", wire.MyData)
         assert data.name == "Anne"
@@ -56,7 +56,7 @@ async def test_what_is_kept_of_a_person_can_be_had(server: Running) -> None:
 
 @pytest.mark.parametrize("is_archived", [False, True])
 async def test_what_a_person_said_can_be_deleted(tmp_path: Path, is_archived: bool) -> None:
-    async with running(tmp_path) as server, server.two_seated() as (one, two):
+    async with running(tmp_path) as server, server.two_seated(open_chat=True) as (one, two):
         await talked(server, one, two)
         await one.do(wire.Resign())
         if is_archived:
@@ -154,7 +154,7 @@ class RefusedSeat:
 
 
 async def test_what_was_said_expires_after_the_match(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, server.two_seated() as (one, two):
+    async with running(tmp_path) as server, server.two_seated(open_chat=True) as (one, two):
         await talked(server, one, two)
         house, store = server.site.tables.house, server.site.store
         await house.keep_house(milliseconds() + 29 * DAY)  # it still goes on

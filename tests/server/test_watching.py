@@ -87,7 +87,7 @@ async def test_before_it_begins_a_stranger_is_told_who_sits_and_not_what_is_said
 
 async def test_a_table_with_spectators_goes_on_showing(server: Running) -> None:
     async with server.client("Eve") as eve, server.client("Anne") as anne:
-        opened = await anne.open_table("triolet", [ME, OPEN])
+        opened = await anne.open_table("triolet", [ME, OPEN], open_chat=True)
         async with anne.sit_at(opened.table) as one, eve.sit_at(opened.table) as watcher:
             await one.do(wire.Chat(text="à tous"))
             async with server.client("Bob") as bob:
@@ -96,3 +96,23 @@ async def test_a_table_with_spectators_goes_on_showing(server: Running) -> None:
                     while watcher.now.status == "waiting":
                         await watcher.wait()
             assert "à tous" in repr(watcher.heard)
+
+
+async def test_players_talk_among_themselves_unless_they_open_their_chat(server: Running) -> None:
+    async with (
+        server.two_seated() as (one, two),
+        server.client("Eve") as eve,
+        eve.sit_at(one.name) as watching,
+    ):
+        await one.do(wire.Chat(text="entre nous"))
+        await two.do(wire.Chat(text="oui"))
+        await settled(watching)
+        with pytest.raises(ServerRefused) as refused:
+            await watching.do(wire.Chat(text="et moi ?"))
+        assert refused.value.code == "not_seated"
+        assert "entre nous" not in repr(watching.heard)
+        async with eve.sit_at(one.name) as again:  # whoever has the link, and comes later
+            assert not any(isinstance(event, wire.Chatted) for event in again.log)
+        desk = (await server.site.tables.get(one.name)).desk
+        assert "et moi" not in repr((await server.site.tables.get(one.name)).bodies)
+        assert not desk.opening.open_chat

@@ -1,4 +1,5 @@
 // The analysis board without a browser: trees, positions, records and candidates, by the built modules.
+import { deflateRawSync } from "node:zlib";
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { game } from "../node/jetons.mjs";
@@ -128,6 +129,9 @@ describe.runIf(SLUGS.includes("triolet"))("what cannot be read", () => {
       /analysis/,
     );
     expect((await refusal(unpacked("%%%"))).text.fr).toMatch(/lien/);
+    const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url");
+    expect(bomb.length).toBeLessThan(100_000);
+    expect((await refusal(unpacked(bomb))).text.fr).toMatch(/trop long/);
   });
 
   it("is refused where a move of a tree is none", async () => {

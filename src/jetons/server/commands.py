@@ -293,9 +293,9 @@ class Chat(Command, frozen=True):
     text: str
 
     def on(self, desk: Desk, now: int) -> Made:
-        """Refused of spectators where they are not welcome."""
+        """Refused of spectators, unless the table is open to their words."""
         mine = desk.seats_of(self.player)
-        if not mine and not desk.opening.watch:
+        if not desk.may_talk(self.player):
             raise refusals.not_seated()
         seat = mine[0] if mine else -1
         name = desk.seats[seat].name if mine else self.name

@@ -114,6 +114,10 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """Whether the lobby shows the table."""
         return self.match is None and self.opening.listed and not self.is_ready
 
+    def may_talk(self, player: str) -> bool:
+        """Whether a person reads and writes the chat: the players, and others if it is open."""
+        return player in self.seating or (self.opening.watch and self.opening.open_chat)
+
     @property
     def needs_presence(self) -> bool:
         """Whether the deal waits until all are there: strangers who meet to play at once."""

@@ -63,6 +63,7 @@ class Opening(Entry, frozen=True, tag="opening"):
     commitment: str
     listed: bool = False
     watch: bool = True
+    open_chat: bool = False  # whether spectators read and write what is said
     rounds: Rounds | None = None  # None: the match stands alone
 
 

@@ -38,6 +38,7 @@ def opening_of(new: wire.NewTable, player: str, name: str, at: int) -> tuple[log
         commitment=fair.commitment(secret),
         listed=new.listed,
         watch=new.watch,
+        open_chat=new.open_chat,
         rounds=rounds_for(game, new.total, len(seats)),
         at=at,
     )

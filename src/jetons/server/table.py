@@ -482,9 +482,8 @@ class Table:
             viewer.send(data)
 
     def _unheard(self, player: str, muted: Container[str]) -> Container[str]:
-        """Whose words somebody is not told: a table closed to spectators talks among itself."""
-        desk = self.desk
-        return muted if desk.opening.watch or desk.seats_of(player) else ALL
+        """Whose words somebody is not told: a table talks among itself, unless it opens its chat."""
+        return muted if self.desk.may_talk(player) else ALL
 
     def update(
         self, since: int, player: str, muted: Container[str], *, in_words: bool = True
@@ -524,6 +523,7 @@ class Table:
             ),
             time=steady(),
             patience=self.patience,
+            open_chat=opening.watch and opening.open_chat,
         )
 
     def tell_presence(self) -> None:

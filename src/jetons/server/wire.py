@@ -181,6 +181,7 @@ class NewTable(msgspec.Struct, frozen=True):
     clock: ClockSpec = ClockSpec()
     listed: bool = False  # shown in the lobby while seats are open
     watch: bool = True  # whether spectators may look (they get the public view)
+    open_chat: bool = False  # whether those who may look also read and write the chat
     name: str = ""  # of the one who opens it
     pledge: str = ""  # SHA-256, in hexadecimal, of the opener's seed (see Deal)
     total: int = 0  # rounds are played to so many points; 0: one match
@@ -745,6 +746,7 @@ class Table(FromServer, frozen=True, tag="table"):
     log: list[AnyEvent]
     time: int  # the server's clock
     patience: int = 0  # how long somebody may be gone in his turn before others may claim; 0: ever
+    open_chat: bool = False  # as in NewTable
 
 
 class Update(FromServer, frozen=True, tag="update"):

@@ -241,6 +241,7 @@ export interface NewTable {
   clock?: ClockSpec;
   listed?: boolean;
   watch?: boolean;
+  open_chat?: boolean;
   name?: string;
   pledge?: string;
   total?: number;
@@ -744,6 +745,7 @@ export interface Table {
   log: AnyEvent[];
   time: number;
   patience?: number;
+  open_chat?: boolean;
 }
 
 /** Something happened: events, and the table as it stands now. */

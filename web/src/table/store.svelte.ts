@@ -37,6 +37,7 @@ export class TableStore {
   seats: Seat[] = $state.raw([]);
   log: AnyEvent[] = $state.raw([]);
   watchers = $state(0);
+  openChat = $state(false); // spectators read and write what is said
   link: State = $state("connecting");
   gone: Refusal | null = $state.raw(null); // why there is no table here
   refusal: Refusal | null = $state.raw(null); // why the last command was not carried out
@@ -290,6 +291,7 @@ export class TableStore {
     this.seats = table.seats;
     this.log = table.log;
     this.watchers = table.watchers;
+    this.openChat = table.open_chat ?? false;
     this.clockSkew = table.time - Date.now();
     this.now = table.now;
     this.gone = null;
