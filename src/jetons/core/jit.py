@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from jetons.core.sources import content_hash
+from jetons.core.trust import refused
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -124,6 +125,8 @@ def _compiled(function: F, inline: str) -> F:
 def _decorated(function: F, inline: str) -> F:
     # no kernel is handed to C as a function: the wrapper for it would be compiled with each
     options = {"nogil": True, "inline": inline, "no_cfunc_wrapper": True}
+    if refused(Path(numba.config.CACHE_DIR), "kernels are compiled anew"):
+        return numba.njit(**options)(function)  # type: ignore[no-any-return]
     try:
         return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
     except RuntimeError:  # numba's word that the folder cannot be written: nothing is kept

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from jetons.core.sources import PACKAGE, content_hash
+from jetons.core.trust import refused
 
 addressof, first_byte = ctypes.addressof, ctypes.c_char.from_buffer
 SUFFIXES = {"linux": ".so", "macos": ".dylib", "windows": ".dll"}
@@ -78,7 +79,10 @@ def libraries() -> dict[str, Library]:
             layout = json.loads(described.read_text(encoding="utf-8"))
             if content_hash(tuple(layout["modules"])) != layout["hash"]:
                 return {}
-            found[str(layout["game"])] = Library(described.with_suffix(suffix), layout)
+            library = described.with_suffix(suffix)
+            if any(refused(one, "not loaded") for one in (described, library)):
+                return {}
+            found[str(layout["game"])] = Library(library, layout)
         except (OSError, ValueError, KeyError, AttributeError):  # damaged: as if there were none
             return {}
     return found

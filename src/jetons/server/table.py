@@ -482,7 +482,7 @@ class Table:
             viewer.send(data)
 
     def _unheard(self, player: str, muted: Container[str]) -> Container[str]:
-        """Whose words somebody is not told: a table talks among itself, unless it opens its chat."""
+        """Whose words somebody is not told: a table talks among itself, unless its chat is open."""
         return muted if self.desk.may_talk(player) else ALL
 
     def update(
