@@ -28,7 +28,10 @@ async function bounded(body: ReadableStream<Uint8Array>, most: number): Promise<
   return whole;
 }
 
-async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array | null> {
+async function through(
+  bytes: Uint8Array,
+  stream: GenericTransformStream,
+): Promise<Uint8Array | null> {
   const body = new Blob([bytes as BlobPart]).stream().pipeThrough(stream);
   return bounded(body as ReadableStream<Uint8Array>, LARGEST);
 }
