@@ -74,6 +74,7 @@ INFER = {"triolet": ("maitre:infer=10", 200), "20-sur-20": ("maitre:infer=1", 20
 def ladder() -> Iterator[Row]:
     """Each level against the one below, the strongest against greed; the bars."""
     for slug, mode in TABLES:
+        yield Row(slug, "debutant", "doux", 1000, mode)
         yield Row(slug, "amateur", "debutant", 1000, mode)
         yield Row(slug, "expert", "amateur", 600 if slug == "21" else 1000, mode)
         n_expert, n_greedy = MAITRE.get(slug, (100, 100))
@@ -93,6 +94,7 @@ def junior() -> Iterator[Row]:
 def averages() -> Iterator[Row]:
     """Each level against `amateur`: its average points mean the same for all levels."""
     for slug, mode in ALL:
+        yield Row(slug, "doux", "amateur", 400, mode)
         yield Row(slug, "debutant", "amateur", 400, mode)
         yield Row(slug, "amateur", "amateur", 400, mode)
         yield Row(slug, "expert", "amateur", 600 if slug == "21" else 1000, mode)  # the ladder's

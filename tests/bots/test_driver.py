@@ -31,7 +31,7 @@ def test_the_arena_and_the_table_decide_alike(slug):
     """What is measured (a whole decision in compiled code) is what people meet."""
     match = match_of(slug)
     game, views = match.game, match.view(match.turn)
-    for name in ("debutant", "amateur", "expert", "maitre"):
+    for name in ("doux", "debutant", "amateur", "expert", "maitre"):
         plan, space = plan_of(game, name), space_of(game)
         space.n_past[:] = 0
         chosen = decide(game, views, plan, Budget(), new_stream(5), space)

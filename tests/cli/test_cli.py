@@ -200,7 +200,7 @@ def test_bots_are_listed_with_their_score(capsys: pytest.CaptureFixture[str], sl
     code, out, err = run(capsys, "bots", slug)
     assert (code, err) == (0, "")
     scores = {line.split()[0]: line.split()[1] for line in out.splitlines()}
-    assert set(scores) == {"random", "greedy", "debutant", "amateur", "expert", "maitre"}
+    assert set(scores) == {"random", "greedy", "doux", "debutant", "amateur", "expert", "maitre"}
     if slug not in measured():
         assert set(scores.values()) == {"-"}
         return

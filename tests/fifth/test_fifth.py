@@ -78,7 +78,7 @@ def test_every_level_is_offered_with_the_plain_insight() -> None:
     listed = jetons("bots", SLUG)
     assert (listed.returncode, listed.stderr) == (0, "")
     names = [line.split()[0] for line in listed.stdout.splitlines()]
-    assert names == ["random", "greedy", "debutant", "amateur", "expert", "maitre"]
+    assert names == ["random", "greedy", "doux", "debutant", "amateur", "expert", "maitre"]
 
 
 @pytest.mark.parametrize("path", ["tests.no_such_game", "tests.conftest", "jetons.games.triolet"])

@@ -19,7 +19,7 @@ from jetons.core.stream import below, new_stream, pick
 from jetons.learn.hint import hint_of, lost_by
 from jetons.play.draft import Drafts
 
-LEVELS = (("debutant", None), ("amateur", None), ("expert", None), ("maitre", 120))
+LEVELS = (("doux", None), ("debutant", None), ("amateur", None), ("expert", None), ("maitre", 120))
 
 
 def tables(game: Game) -> list[dict[str, Any]]:

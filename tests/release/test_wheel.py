@@ -40,7 +40,7 @@ for _ in range(9):
 match = jetons.bot("random").play(match)
 assert match.svg().startswith("<svg")
 for slug in jetons.names() if NATIVE else ():
-    for level in ("debutant", "amateur", "expert", "maitre"):
+    for level in ("doux", "debutant", "amateur", "expert", "maitre"):
         played = jetons.new(slug, seed=1)
         while len(played.moves) < 4:
             played = jetons.bot(level).play(played)

@@ -209,7 +209,7 @@ def test_the_catalogue_tells_for_how_many_a_choice_is() -> None:
 def test_the_catalogue_tells_what_each_level_scores() -> None:
     for game in catalogue.catalogue().games:
         averages = {bot.name: bot.average for bot in game.bots}
-        for level in ("random", "greedy", "debutant", "amateur", "expert", "maitre"):
+        for level in ("random", "greedy", "doux", "debutant", "amateur", "expert", "maitre"):
             assert averages[level] == measured()[game.slug][level]["average"]
 
 

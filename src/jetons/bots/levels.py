@@ -1,4 +1,4 @@
-"""The four levels, from a beginner to the strongest there is. Weak levels miss plays.
+"""The levels, from one for a first game to the strongest there is. Weak levels miss plays.
 
 How each thinks about one game is data (bots/value/data/plans.json); how well each does is
 measured (``jetons arena``) and kept beside it in levels.json.
@@ -193,13 +193,23 @@ def make_level(name: str, title: Text, about: Text) -> Bot:
     return Bot(name, title, about, functools.partial(choose, name), lambda g: name in plans_of(g))
 
 
+GENTLE = "doux"  # whom a newcomer meets first
+
 LEVELS: tuple[Bot, ...] = (
+    make_level(
+        GENTLE,
+        Text("Tout doux", "Gentle"),
+        Text(
+            "joue simplement et vous laisse de la place : pour une première partie",
+            "plays simply and leaves you room: for a first game",
+        ),
+    ),
     make_level(
         "debutant",
         Text("Débutant", "Beginner"),
         Text(
-            "prend des points et ne voit pas tout : pour une première partie",
-            "takes points and overlooks much: for a first game",
+            "prend des points et ne voit pas tout",
+            "takes points and overlooks much",
         ),
     ),
     make_level(

@@ -23,6 +23,7 @@ PLAN = np.dtype(
         ("plies", "i8"),  # moves a playout goes before it is estimated
         ("nodes", "i8"),  # positions the exact solver may visit a decision; 0: never asked
         ("miss", "f8"),  # chance to overlook a move, 0…1
+        ("most", "f8"),  # points of a move beyond which it is always overlooked; 0: no limit
         ("infer", "f8"),  # points that the others' plays fall short of the best; 0: not inferred
     ],
     align=True,
@@ -231,6 +232,7 @@ def make_plan(
     plies: int = 0,
     nodes: int = 0,
     miss: float = 0.0,
+    most: float = 0.0,
     infer: float = 0.0,
 ) -> Records:
     """A plan as an array of one."""
@@ -241,5 +243,6 @@ def make_plan(
     plans[0].plies = plies
     plans[0].nodes = nodes
     plans[0].miss = miss
+    plans[0].most = most
     plans[0].infer = infer
     return plans

@@ -83,11 +83,31 @@ def overlook(n: int, miss: float, space: Any) -> None:
             space.ratings[j] = -math.inf
 
 
+@kernel
+def be_modest(state: Any, n: int, plan: Any, space: Any) -> None:
+    """As ``overlook``, and what makes many points is never seen; a move that makes least always is.
+
+    So a turn that could be stopped is stopped, unless more is seen.
+    """
+    least, kept, ties = math.inf, 0, 0
+    for j in range(n):
+        points = float(K.score(state, space.moves[j]))
+        ties = 1 if points < least else ties + 1
+        if points < least or (points == least and below(space.luck, ties) == 0):
+            least, kept = points, j
+        if uniform(space.luck) < plan.miss or points > plan.most:
+            space.ratings[j] = -math.inf
+    if space.ratings[kept] == -math.inf:
+        space.ratings[kept] = least
+
+
 @part
 def shortlist(state: Any, most: int, plan: Any, space: Any, W: Any) -> int:
     """The best-rated moves, at most so many, into ``space.picked``, best first; how many."""
     n = rate_moves(state, int(plan.rater), space, W)
-    if plan.miss > 0:
+    if plan.most > 0:
+        be_modest(state, n, plan, space)
+    elif plan.miss > 0:
         overlook(n, float(plan.miss), space)
     size = 0
     while size < min(most, n):
