@@ -4,7 +4,7 @@ A goal is a table whose entries must all hold of a move (or of the moves of one 
 
 ``points`` exactly so many · ``least`` at least so many · ``best = "points"`` no other makes more ·
 ``line`` the explanation has a line of that kind · ``lines`` it has at least so many lines ·
-``pieces`` so many tokens are laid · ``has``, ``lacks`` pieces of the move's text ·
+``pieces`` so many tokens are laid · ``tokens`` exactly these are · ``has``, ``lacks`` pieces of the move's text ·
 ``starts`` how the text begins · ``shows`` what the view's JSON says afterwards, by path.
 """
 
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from jetons.core.engine import engine
 from jetons.core.errors import IllegalMove
 from jetons.core.game import NO_CHANCE, Game, Line, Records, copies_of, new_records
+from jetons.learn.telling import places_of
 
 
 class Try(NamedTuple):
@@ -165,6 +166,8 @@ def reaches(
         return bool(n_lines >= wanted)
     if name == "pieces":
         return bool(len(parts) == wanted)
+    if name == "tokens":
+        return sorted(places_of(parts)[1]) == sorted(wanted)
     if name == "has":
         return all(any(text in part for part in parts) for text in as_list(wanted))
     if name == "lacks":

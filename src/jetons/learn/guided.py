@@ -8,6 +8,7 @@ from typing import NamedTuple
 from jetons.core.engine import engine
 from jetons.core.errors import JetonsError
 from jetons.core.game import NO_CHANCE, Game, Line, Records, copies_of
+from jetons.learn import goals
 from jetons.learn.lessons import BadLesson, GuidedStep, Scene, bad
 
 ANY = "."  # in a list of draws: whatever there is most of, for a token that nobody will see
@@ -21,6 +22,8 @@ class Stop(NamedTuple):
     states: Records
     points: int
     lines: tuple[Line, ...]
+    parts: tuple[str, ...]
+    accepted: tuple[str, ...]  # the learner's moves that count, the script's own first
     after: Records  # once everything is drawn
 
 
@@ -63,6 +66,7 @@ def walk(game: Game, scene: Scene) -> Iterator[Stop]:
         where = f"scene {scene.id}, step {i + 1}"
         after, points = copies_of(states), 0
         lines: tuple[Line, ...] = ()
+        parts: tuple[str, ...] = ()
         if step.moves:
             if int(states[0].turn) != step.seat:
                 raise bad(where, "un autre a le trait", "it is another seat's turn")
@@ -73,12 +77,26 @@ def walk(game: Game, scene: Scene) -> Iterator[Stop]:
                     raise bad(where, error.text.fr, error.text.en) from error
             points = rules.score(states, moves)
             lines = rules.explain(states, moves)
+            parts = rules.parts(states, moves)
             rules.call.apply(after, 0, moves, 0)
             draw_all(game, after, step.draws, where)
         elif step.draws:
             raise bad(where, "des tirages sans coup", "draws without a move")
-        yield Stop(scene, step, states, points, lines, after)
+        accepted = accepted_at(game, step, states, where)
+        yield Stop(scene, step, states, points, lines, parts, accepted, after)
         states = after
+
+
+def accepted_at(game: Game, step: GuidedStep, states: Records, where: str) -> tuple[str, ...]:
+    """The moves that count at a step: its own, then all others that reach its goal."""
+    if not step.goal:
+        return step.moves
+    found = [one.moves[0] for one in goals.accepted(game, states, step.goal, False)]
+    own = [engine(game).parts(states, engine(game).checked_move(states, m)) for m in step.moves]
+    written = [game.notation.between_parts.join(parts) for parts in own]
+    if not set(written) <= set(found):
+        raise bad(where, "le coup du script manque le but", "the script's move misses the goal")
+    return (*step.moves, *(one for one in found if one not in written))
 
 
 __all__ = ["BadLesson", "Stop", "begin", "walk"]

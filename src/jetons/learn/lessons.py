@@ -23,7 +23,7 @@ from jetons.core.text import LANGS, Text, same, typeset
 FOLDER = "lessons"
 KINDS = ("move", "turn", "allowed", "points", "which")
 GOALS = (
-    "points", "least", "best", "line", "lines", "pieces", "has", "lacks", "starts", "shows",
+    "points", "least", "best", "line", "lines", "pieces", "tokens", "has", "lacks", "starts", "shows",
 )  # fmt: skip
 HARDEST = 5
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -94,6 +94,7 @@ class GuidedStep:
     draws: tuple[str, ...]  # what is drawn after it, in order
     well: Text  # said when it is done
     otherwise: Text  # said to a legal move that is not it
+    goal: Mapping[str, Any] = field(default_factory=dict)  # every move that reaches it counts, too
 
 
 @dataclass(frozen=True)
@@ -252,9 +253,7 @@ def read_exercise(game: Game, table: Mapping[str, Any]) -> Exercise:
     if not isinstance(level, int) or not 1 <= level <= HARDEST:
         raise bad(name, f"« level » : 1 à {HARDEST}", f'"level": 1 to {HARDEST}')
     goal = table.get("goal", {})
-    unknown = set(goal) - set(GOALS)
-    if unknown:
-        raise bad(name, f"but inconnu {unknown}", f"unknown goal {unknown}")
+    check_goal(name, goal)
     check_parts(name, kind, table)
     return Exercise(
         name,
@@ -275,6 +274,13 @@ def read_exercise(game: Game, table: Mapping[str, Any]) -> Exercise:
         table.get("n_answers", 0),
         table.get("source", ""),
     )
+
+
+def check_goal(where: str, goal: Mapping[str, Any]) -> None:
+    """Raise BadLesson for a goal that nobody knows."""
+    unknown = set(goal) - set(GOALS)
+    if unknown:
+        raise bad(where, f"but inconnu {unknown}", f"unknown goal {unknown}")
 
 
 NEEDED = {  # what each kind of exercise must have
@@ -340,6 +346,8 @@ def read_step(where: str, table: Mapping[str, Any]) -> GuidedStep:
     """A step of a guided game. Raises BadLesson."""
     seat = int(table.get("seat", 0))
     moves = table.get("moves", ())
+    goal = table.get("goal", {})
+    check_goal(where, goal)
     return GuidedStep(
         seat,
         table.get("do", ""),
@@ -349,4 +357,5 @@ def read_step(where: str, table: Mapping[str, Any]) -> GuidedStep:
         words_in(table.get("draws", "")),
         maybe_text(where, table, "well"),
         maybe_text(where, table, "otherwise"),
+        goal,
     )

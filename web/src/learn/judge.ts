@@ -6,7 +6,8 @@
 import { NO_SERVER, OFFLINE, api, refusalOf } from "../lib/api.ts";
 import type { Drafted, LessonVerdict } from "../lib/wire.ts";
 import type { Exercise, GuidedStep, Lessons } from "../lessons/index.ts";
-import { lesson, verdict } from "../local/host.ts";
+import { followed, lesson, verdict } from "../local/host.ts";
+import type { Followed } from "../local/protocol.ts";
 import { W } from "./words.ts";
 
 export interface Place {
@@ -101,6 +102,31 @@ export async function verdictOn(
   } catch (why) {
     if (!UNANSWERED.has(refusalOf(why).code)) throw why;
     return { ...said, verdict: "not_it", why: W.not_it };
+  }
+}
+
+/** A guided game after a move that counts and is not its script's: that move, and the steps after it as far as the
+ * script can go on from there. Where the rules do not run here: the move alone. */
+export async function goOn(game: string, stops: readonly Stop[], move: string): Promise<Followed> {
+  const [here, ...after] = stops;
+  if (!here) throw new Error("no step");
+  const { step } = here;
+  const rest = after.filter((one) => one.scene === here.scene).map((one) => one.step);
+  const mine = rest.findIndex((one) => one.seat === step.seat && one.moves.length);
+  const steps = (mine < 0 ? rest : rest.slice(0, mine + 1)).map(({ seat, moves, draws, goal }) => ({
+    seat,
+    moves,
+    draws,
+    goal,
+  }));
+  const asked = { game, state: step.state, move, draws: step.draws, steps };
+  try {
+    const said = await followed(JSON.parse(JSON.stringify(asked)) as typeof asked);
+    return said.steps.length === steps.length ? said : { ...said, steps: [] };
+  } catch (why) {
+    if (!WITHOUT.has(refusalOf(why).code)) throw why;
+    const { view, points } = await server.look({ game, at: here.at, state: step.state }, [move]);
+    return { made: { parts: move.split(" + "), points, lines: [], after: view }, steps: [] };
   }
 }
 

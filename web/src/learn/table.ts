@@ -59,6 +59,15 @@ const nothing = (): never => {
   throw new Error("a lesson's table is neither opened nor left");
 };
 
+/** A move as the log keeps it. */
+export const playedAs = (made: Made, seq: number): Played => ({
+  t: "played",
+  ...made,
+  by_clock: false,
+  seq,
+  at: Date.now(),
+});
+
 export class LessonTable implements Host, Connection {
   private listener: Listener | null = null;
   private seq = 0;
@@ -99,13 +108,18 @@ export class LessonTable implements Host, Connection {
     if (this.listener) this.tell(this.table());
   }
 
+  /** The moves so far: what the sheet shows. */
+  get past(): AnyEvent[] {
+    return this.log;
+  }
+
   /** A move was made: how the table looks after it. */
   move(made: Made, view: View): void {
     const since = this.seq;
     this.seq += 1;
     this.position += 1;
     this.view = view;
-    const event: Played = { t: "played", ...made, by_clock: false, seq: this.seq, at: Date.now() };
+    const event = playedAs(made, this.seq);
     this.log = [...this.log, event];
     this.drafted = null;
     const update: Update = {

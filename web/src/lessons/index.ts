@@ -43,7 +43,10 @@ export interface GuidedStep {
   do: string; // what is learnt
   say: Words;
   anchor: string; // rack, board, cell H8, tray, tray 3, sheet, bag, button play …
-  moves: string[]; // moves that count, the first is the demonstration's
+  moves: string[]; // moves that count, the first is the script's own
+  parts: string[]; // of that one
+  draws: string[]; // what is drawn after it, in order
+  goal: Record<string, unknown>; // what a move must reach to count; empty: only the moves that are written
   well: Words; // said when it is done; may be empty
   otherwise: Words; // said to another legal move; may be empty
   points: number;

@@ -2,7 +2,7 @@
 import { api, refusalOf } from "./api.ts";
 import { BOXES } from "./boxes.ts";
 import { say, t } from "./i18n/index.svelte.ts";
-import { settings, type PlayChoice } from "./settings.svelte.ts";
+import { load, settings, type PlayChoice } from "./settings.svelte.ts";
 import { namesOf } from "./names.ts";
 import type { ClockSpec, GameInfo, Mine, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
 
@@ -66,7 +66,10 @@ export function choiceFor(slug: string): PlayChoice {
   const info = infoOf(slug);
   const kept = settings.play[slug];
   const bots = info?.bots ?? [];
-  const easy = bots.find((bot) => bot.name === BEGINNER)?.name ?? bots[0]?.name ?? "";
+  const easy =
+    [firstLevel(slug), BEGINNER].find((name) => bots.some((bot) => bot.name === name)) ??
+    bots[0]?.name ??
+    "";
   const level = bots.some((bot) => bot.name === kept?.level) ? (kept?.level ?? easy) : easy;
   const most = info?.seats_max ?? 4;
   const total = info?.total
@@ -82,7 +85,13 @@ export function choiceFor(slug: string): PlayChoice {
   };
 }
 
-const BEGINNER = "debutant"; // whom a newcomer meets first
+const GENTLE = "doux"; // whom a newcomer meets first …
+const BEGINNER = "debutant"; // … and once a game of the box is finished
+/** The level that is offered before one was chosen (learn/progress.svelte.ts counts finished games). */
+function firstLevel(slug: string): string {
+  const learnt = load<Record<string, { games?: number }>>("jetons.learn");
+  return learnt?.[slug]?.games ? BEGINNER : GENTLE;
+}
 export const MOST_POINTS = 10_000; // of a series
 
 /** The totals that are offered for a series: none, the game's own, a long one. */

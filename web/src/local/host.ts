@@ -15,6 +15,8 @@ import type { Exercise } from "../lessons/index.ts";
 import type { Connection, Host, Listener, Message } from "../table/connection.ts";
 import { device, isLocal } from "./device.svelte.ts";
 import type {
+  Followed,
+  Following,
   FromWorker,
   Judged,
   LessonSaid,
@@ -210,6 +212,11 @@ export function lesson(
     moves: [...moves],
     parts: parts && [...parts],
   });
+}
+
+/** A guided game after a move of one's own. Throws a refusal; `no_module` where the rules do not run here. */
+export function followed(asked: Following): Promise<Followed> {
+  return worker.ask<Followed>({ what: "follow", ...asked });
 }
 
 /** A move of a puzzle by the rules that run here. Throws a refusal; `no_module` where they cannot. */

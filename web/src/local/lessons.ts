@@ -2,7 +2,8 @@
 import type { Game, Line } from "../../node/jetons.d.ts";
 import type { LessonVerdict } from "../lib/wire.ts";
 import type { Modules } from "./modules.ts";
-import type { Judged, LessonSaid, PuzzleSaid, Question } from "./protocol.ts";
+import { follow } from "./follow.ts";
+import type { Followed, Following, Judged, LessonSaid, PuzzleSaid, Question } from "./protocol.ts";
 import { refused, SAID } from "./refusals.ts";
 import { draftedOf, refusalOf } from "./tables.ts";
 import { linesOf, viewAt } from "./told.ts";
@@ -91,6 +92,12 @@ export class LessonPositions {
       return { drafted, view: null, points };
     }
     return { drafted: null, view: viewAt(game, state, seat), points };
+  }
+
+  /** A guided game after a move that is not its script's. */
+  async follow(asked: Following): Promise<Followed> {
+    const game = await this.modules.game(asked.game);
+    return follow(game, stateOf(game, asked.state), asked);
   }
 
   /** A move of a puzzle: it, or one that leads to the same position, may be a solution (study/puzzles.py). */

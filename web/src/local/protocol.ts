@@ -1,5 +1,5 @@
 // What the page and its worker say to each other: the messages of a table, and questions about tables.
-import type { Exercise } from "../lessons/index.ts";
+import type { Exercise, GuidedStep } from "../lessons/index.ts";
 import type {
   ClientMessage,
   Drafted,
@@ -16,6 +16,7 @@ export type Question =
   | { what: "leave" | "remove" | "finished" | "series"; table: string }
   | { what: "replay"; table: string; seat: number }
   | { what: "lesson"; game: string; state: string; moves: string[]; parts: string[] | null }
+  | ({ what: "follow" } & Following)
   | { what: "puzzle"; game: string; state: string; move: string; solutions: string[] }
   | { what: "verdict"; game: string; exercise: Judged; answer: string[] }
   | { what: "preview"; game: string; kernel: string; view: string; parts: string[] };
@@ -29,6 +30,22 @@ export interface LessonSaid {
   view: Record<string, unknown> | null;
   points: number; // of the last move
 }
+
+/** A move of a guided game that is not its script's, and the steps after it up to the learner's next move. */
+export interface Following {
+  game: string;
+  state: string; // before the move, base64
+  move: string;
+  draws: string[]; // what the script draws after it
+  steps: Pick<GuidedStep, "seat" | "moves" | "draws" | "goal">[];
+}
+
+/** The same steps on the table that the move led to; fewer where the script cannot go on from there. */
+export interface Followed {
+  made: Made;
+  steps: Pick<GuidedStep, "state" | "view" | "moves" | "parts" | "points" | "lines" | "after">[];
+}
+export type Made = Pick<GuidedStep, "parts" | "points" | "lines" | "after">;
 
 /** A move of a puzzle: the table after it, and whether it is as good as a solution. */
 export interface PuzzleSaid {

@@ -111,6 +111,8 @@ class Keeper {
         return this.tables.replay(question.table, question.seat);
       case "lesson":
         return this.lessons.answer(question);
+      case "follow":
+        return this.lessons.follow(question);
       case "puzzle":
         return this.lessons.tried(question);
       case "verdict":
