@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.util
 import re
 from collections.abc import Iterator
@@ -11,15 +12,16 @@ from types import ModuleType
 import pytest
 
 import jetons
+from jetons.bots.levels import levels_of
 from jetons.core.engine import engine
-from jetons.core.game import Game
+from jetons.core.game import Game, Records
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, Text
 from jetons.games import REGISTRY
 from jetons.learn import goals, guided
 from jetons.learn.document import document_bytes
 from jetons.learn.judge import NOT_IT, REFUSED, SOLVED, UNREAD, judge, solution_of, states_of
-from jetons.learn.lessons import Exercise, lessons_of
+from jetons.learn.lessons import BadLesson, Exercise, lessons_of
 from tests.core.test_typography import OTHER_WORDS, WRONG
 from tests.toy import GAME as TOY
 
@@ -195,3 +197,104 @@ def test_a_refusal_comes_with_its_reason_and_its_clause() -> None:
     game = jetons.game("triolet")
     found = judge(game, lessons_of(game).exercise("make-fifteen"), ["H9=12"])
     assert (found.verdict, found.reason, found.clause) == (REFUSED, "over_15", "T.8")
+
+
+# --- guided games -------------------------------------------------------------------------
+
+
+STOPS = [
+    pytest.param(jetons.game(slug), stop, id=f"{slug}-{scene.id}-{i + 1}")
+    for slug in FOUR
+    for scene in (lessons_of(jetons.game(slug)).guided or pytest.fail(slug)).scenes
+    for i, stop in enumerate(guided.walk(jetons.game(slug), scene))
+    if stop.step.seat == 0 and stop.step.moves
+]
+PERMITTED = {"fr": "Permis", "en": "Allowed"}  # how a sentence to another legal move begins
+
+
+def legal_texts(game: Game, states: Records) -> list[str]:
+    """All legal moves of a position, as text."""
+    rules = engine(game)
+    between = game.notation.between_parts
+    return [between.join(parts) for parts in rules.all_parts(states, rules.legal(states))]
+
+
+@pytest.mark.parametrize(("game", "stop"), STOPS)
+def test_every_legal_answer_to_a_guided_step_counts_or_is_told_why_not(
+    game: Game, stop: guided.Stop
+) -> None:
+    step = stop.step
+    same = {"".join(sorted(one.split())) for one in stop.accepted}
+    others = []
+    for text in legal_texts(game, stop.states):
+        counts = "".join(sorted(text.split())) in same
+        if step.goal:
+            missed = goals.missed(game, step.goal, goals.attempt(game, stop.states, text), 0)
+            assert counts == (not missed), text
+        if not counts:
+            others.append(text)
+    if others:  # the sentence says that it is permitted, and what is asked for here
+        for lang in LANGS:
+            assert re.match(rf"(C.est p|That is a|{PERMITTED[lang]})", step.otherwise.to(lang))
+            assert len(step.otherwise.to(lang).split()) > 3
+
+
+@pytest.mark.parametrize(("game", "stop"), STOPS)
+def test_a_guided_step_that_needs_one_move_names_it_before(game: Game, stop: guided.Stop) -> None:
+    """The token or column, and the cell or a neighbour, stand in what is said before the move."""
+    if stop.step.goal or len(legal_texts(game, stop.states)) == 1:
+        return
+    for lang in LANGS:
+        said = stop.step.say.to(lang)
+        assert re.search(r"\d|premi|cinqui|first|fifth|5 vert|green 5", said), said
+
+
+def test_a_domino_counts_either_way_round() -> None:
+    game = jetons.game("20-sur-20")
+    found = lessons_of(game).guided
+    assert found is not None
+    stops = {stop.step.do: stop for stop in guided.walk(game, found.scenes[0])}
+    assert "4-2 at 0,0 v + 5-9 at 2,0 v" in stops["open"].accepted
+    assert {"2-9 at 1,0 v", "9-2 at -2,0 v"} <= set(stops["single"].accepted)
+    assert "7-8 at -2,1 v" in stops["chain"].accepted
+
+
+def test_a_script_that_misses_its_goal_is_refused() -> None:
+    game = jetons.game("triolet")
+    found = lessons_of(game).guided
+    assert found is not None
+    steps = tuple(
+        dataclasses.replace(one, goal={"points": 1}) if one.do == "fifteen" else one
+        for one in found.scenes[0].steps
+    )
+    with pytest.raises(BadLesson):
+        list(guided.walk(game, dataclasses.replace(found.scenes[0], steps=steps)))
+
+
+# --- claims -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "exercise", lessons_of(jetons.game("triolet")).exercises, ids=lambda one: one.id
+)
+def test_no_token_of_triolet_is_lost_in_a_lesson(exercise: Exercise) -> None:
+    """Board, both racks and bag hold all 80 tokens (T.1)."""
+    position = exercise.position
+    assert len(position["board"]) + 2 * 3 + position["bag"] == 80
+
+
+def test_jokers_are_laid_only_once_they_were_shown() -> None:
+    found = lessons_of(jetons.game("triolet"))
+    shown = [chapter.id for chapter in found.chapters].index("joker")
+    for chapter in found.chapters[:shown]:
+        for one in chapter.exercises:
+            assert "*" not in one.position["rack"], one.id
+            assert "*" not in "".join(one.position["board"].values()), one.id
+
+
+@pytest.mark.parametrize("slug", FOUR)
+def test_the_first_real_game_is_against_the_gentlest_level(slug: str) -> None:
+    game = jetons.game(slug)
+    found = lessons_of(game).guided
+    assert found is not None
+    assert found.level == levels_of(game)[0].name == "doux"

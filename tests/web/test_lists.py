@@ -208,7 +208,7 @@ def test_a_newcomer_meets_the_beginner_and_levels_rise(
     page = new_page(server.base, level="nobody we know")
     page.goto(f"/play/{slug}")
     page.locator(".level").first.wait_for()
-    assert page.locator("input[name=level]:checked").get_attribute("value") == "debutant"
+    assert page.locator("input[name=level]:checked").get_attribute("value") == "doux"
     shown = page.locator(".level .average").all_inner_texts()
     scores = [float(text.split()[-1].replace("\u202f", "").replace(",", ".")) for text in shown]
     assert scores == sorted(scores)

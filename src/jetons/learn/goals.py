@@ -4,7 +4,8 @@ A goal is a table whose entries must all hold of a move (or of the moves of one 
 
 ``points`` exactly so many · ``least`` at least so many · ``best = "points"`` no other makes more ·
 ``line`` the explanation has a line of that kind · ``lines`` it has at least so many lines ·
-``pieces`` so many tokens are laid · ``tokens`` exactly these are · ``has``, ``lacks`` pieces of the move's text ·
+``pieces`` so many tokens are laid · ``tokens`` exactly these are ·
+``has``, ``lacks`` pieces of the move's text ·
 ``starts`` how the text begins · ``shows`` what the view's JSON says afterwards, by path.
 """
 

@@ -23,7 +23,8 @@ from jetons.core.text import LANGS, Text, same, typeset
 FOLDER = "lessons"
 KINDS = ("move", "turn", "allowed", "points", "which")
 GOALS = (
-    "points", "least", "best", "line", "lines", "pieces", "tokens", "has", "lacks", "starts", "shows",
+    "points", "least", "best", "line", "lines", "pieces", "tokens", "has", "lacks",
+    "starts", "shows",
 )  # fmt: skip
 HARDEST = 5
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -102,7 +102,7 @@ def test_the_guided_game_is_played_to_its_end(
     if way == "touch":  # and then a real one, at the level of a beginner
         page.locator("[data-act=real]").click()
         page.wait_for_url("**/t/*")
-        page.locator(".seat .who").get_by_text("Débutant").wait_for()
+        page.locator(".seat .who").get_by_text("Tout doux").wait_for()
 
 
 def test_a_guided_game_is_left_and_resumed(server: Server, new_page: NewPage) -> None:
