@@ -1,7 +1,7 @@
-"""How a first game ends: simulated newcomers against the weak levels, and what these make in a turn.
+"""How a first game ends: simulated newcomers against the weak levels, and what these make a turn.
 
-A newcomer looks at a few moves (LOOKS), the likelier the fewer pieces they lay (EASY), takes the most
-points among them, any of equals, and plans nothing. Half the games are begun by the newcomer.
+A newcomer looks at a few moves (LOOKS), the likelier the fewer pieces they lay (EASY), takes the
+most points among them, and plans nothing. The newcomer begins half the games.
 
 python bench/first_game.py [GAMES] [GAME…]    plays, prints a table, keeps results/first_game.json
 """

@@ -105,6 +105,68 @@ def test_the_guided_game_is_played_to_its_end(
         page.locator(".seat .who").get_by_text("Tout doux").wait_for()
 
 
+def test_a_guided_game_follows_moves_that_are_not_its_scripts(
+    server: Server, new_page: NewPage
+) -> None:
+    """Dominoes the other way round count, and what comes next fits the table that was reached."""
+    page = new_page(server.base, reduced_motion="reduce")
+    hand = Hand(page, "keys")
+    page.goto("/learn/20-sur-20/guided")
+    steps = steps_of("20-sur-20")
+    words = page.locator("[data-words]")
+
+    def goes_on() -> None:
+        words.locator(".yes").wait_for()
+        hand.press("[data-bubble] [data-act=next]")
+
+    words.filter(has_text=steps[0]["say"]["fr"]).wait_for()
+    hand.play("20-sur-20", "4-2 at 0,0 h + 5-9 at 0,2 h")  # mirrored: the 2 lies beside the 5
+    goes_on()
+    for step in steps[1:3]:
+        words.filter(has_text=step["say"]["fr"]).wait_for()
+        hand.press("[data-bubble] [data-act=next]")
+    words.filter(has_text=steps[3]["say"]["fr"]).wait_for()
+    assert page.locator("[data-elsewhere]").count() == 0  # the same table went on
+    hand.play("20-sur-20", "8-1 at 1,1 v + 6-3 at 3,1 v")
+    goes_on()
+    assert page.locator("[data-words] .no").count() == 0
+    last = len(steps) - 1  # another scene: the table changes, and that is said
+    page.goto(f"/learn/20-sur-20/guided?step={last}")
+    words.filter(has_text=steps[last - 1]["say"]["fr"]).wait_for()
+    hand.play("20-sur-20", steps[last - 1]["moves"][0])
+    goes_on()
+    page.locator("[data-elsewhere]").wait_for()
+
+
+def test_the_first_token_of_101_goes_where_it_is_laid_and_the_button_is_pointed_at(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    steps = steps_of("101")
+    at = next(i for i, step in enumerate(steps) if step["do"] == "lay")
+    page.goto(f"/learn/101/guided?step={at + 1}")
+    words = page.locator("[data-words]")
+    words.filter(has_text=steps[at]["say"]["fr"]).wait_for()
+    page.locator("[data-cell='C3']").first.click()  # not the middle
+    words.filter(has_text="Confirmez ici").wait_for()
+    page.locator("[data-act=play]:not(:disabled)").click()
+    words.filter(has_text=steps[at]["well"]["fr"]).wait_for()
+
+
+def test_the_sheet_of_a_guided_game_keeps_its_rows(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    steps = steps_of("triolet")
+    at = next(i for i, step in enumerate(steps) if step["do"] == "trio")
+    page.goto(f"/learn/triolet/guided?step={at + 1}")
+    page.locator("[data-words]").filter(has_text=steps[at]["say"]["fr"]).wait_for()
+    sheet = page.locator(".sheet").first
+    assert "22" in sheet.inner_text()
+    assert "15" in sheet.inner_text()
+    Hand(page, "keys").play("triolet", "G7=2")  # allowed, not what is asked for
+    page.locator("[data-words] .no").wait_for()
+    assert "22" in sheet.inner_text()
+
+
 def test_a_guided_game_is_left_and_resumed(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     steps = steps_of("triolet")
