@@ -173,3 +173,19 @@ def test_each_game_has_the_four_levels(slug):
         assert level.title.en
         assert level.about.fr
         assert level.about.en
+
+
+@compiled
+@pytest.mark.parametrize("slug", ["20-sur-20", "21", "triolet"])
+def test_the_gentle_level_makes_few_points_at_once(slug):
+    game = game_named(slug)
+    most = plans_of(game)["doux"]["most"]
+    for n_moves in range(0, 16, 3):
+        match = match_of(slug, n_moves=n_moves)
+        if match.is_over:
+            continue
+        _, points = engine(game).legal_scores(match.states)
+        for seed in range(20):
+            choice = bot("doux").choose(game, match.view(match.turn), Budget(seed=seed))
+            made = choice.candidates[0].points
+            assert made <= most or made == points.min()
