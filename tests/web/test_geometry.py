@@ -72,8 +72,13 @@ MEASURE = """() => {
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('too wide');
   const squares = [...document.querySelectorAll('svg.square')].map((e) => e.clientWidth);
   if (new Set(squares).size > 1) wrong.push(`squares of different sizes: ${squares}`);
+  const linesOf = (e) => {  // of its text: a box of its own has one rectangle however it breaks
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
+  };
   const broken = [...document.querySelectorAll('b, .num, .pts, td.p')].filter(seen).filter((e) =>
-    /^[-−+]?\\d+$/.test(e.textContent.trim()) && e.getClientRects().length > 1);
+    /^[-−+]?\\d+$/.test(e.textContent.trim()) && linesOf(e) > 1);
   broken.forEach((e) => wrong.push(`a number over two lines: ${e.textContent}`));
   const board = document.querySelector('.tb').getBoundingClientRect();
   return { wrong, share: (board.width * board.height) / (innerWidth * innerHeight) };

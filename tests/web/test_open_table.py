@@ -213,3 +213,83 @@ def test_the_rack_stays_when_buttons_come(
     places.append(page.locator(".rack").bounding_box())
     assert places[0] == places[1] == places[2]
     assert page.locator(".tb").bounding_box() == board
+
+
+def read_as(page: Any, selector: str) -> list[str]:
+    """The numbers drawn in each place or on the held domino."""
+    texts: list[str] = page.locator(selector).evaluate_all(
+        "(all) => all.map((e) => [...e.querySelectorAll('text')].map((t) => t.textContent).join())"
+    )
+    return texts
+
+
+def hold_unlike_halves(page: Any) -> None:
+    """Take up a domino of two different halves, none of them blank, that fits somewhere."""
+    for _ in range(12):
+        for index in range(page.locator("[data-rack]").count()):
+            rack = page.locator(f"[data-rack='{index}']")
+            name = (rack.inner_text() or "").removeprefix("domino ").strip()
+            first, _, second = name.partition("-")
+            rack.click()
+            hands.wait_still(page)
+            if first != second and "0" not in (first, second) and page.locator(SLOT).count():
+                return
+            rack.click()
+        hands.play_20(page)
+        if not hands.wait_turn(page):
+            sit_down(page, 1)
+        hands.wait_still(page)
+    raise AssertionError("no such domino")
+
+
+def test_a_held_domino_is_turned_before_it_is_laid(server: Server, new_page: NewPage) -> None:
+    """The hand shows it the other way round, and what is shown in a place is what is laid there."""
+    page = new_page(server.base, reduced_motion="reduce")
+    sit_down(page, 1)
+    hold_unlike_halves(page)
+    before = read_as(page, "[data-rack].up")[0]
+    page.get_by_role("button", name="Tourner").click()
+    assert read_as(page, "[data-rack].up")[0] == ",".join(reversed(before.split(",")))
+    place = page.locator(SLOT).first
+    cell, shown = place.get_attribute("data-cell"), read_as(page, SLOT)[0]
+    place.press("Enter")
+    page.locator("[data-rack].gone").wait_for()
+    assert read_as(page, f"g[data-token='{cell}']")[0] == shown
+
+
+def test_as_many_places_as_are_said(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    sit_down(page, 1)
+    hold_unlike_halves(page)
+    said = page.locator(".hand .say").inner_text()
+    assert int(said.split()[0]) == page.locator(SLOT).count()
+
+
+# Pieces and names of columns that lie under one of the buttons of the table
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll('.zoom .btn')].map((e) => e.getBoundingClientRect());
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom &&
+    b.top < a.bottom;
+  return [...document.querySelectorAll('[data-open] :is([data-token], .mark, .slot, .names text)')]
+    .filter((e) => boxes.some((box) => meets(e.getBoundingClientRect(), box)))
+    .map((e) => e.getAttribute('aria-label') ?? e.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1024, 600), (1366, 657)])
+def test_the_buttons_of_the_table_cover_nothing(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    hands.start(page, GAMES["20-sur-20"][0])
+    for _ in range(7):
+        if not hands.wait_turn(page):
+            break
+        hands.wait_still(page)
+        assert page.evaluate(COVERED) == []
+        hands.play_20(page)
+    page.goto(f"/analysis/20-sur-20?t={page.url.rsplit('/', 1)[1]}&ply=3")
+    page.locator("[data-open] .names text").first.wait_for()
+    hands.wait_still(page)
+    assert page.evaluate(COVERED) == []
