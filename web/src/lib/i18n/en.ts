@@ -145,6 +145,11 @@ export const en = {
   getting_ready:
     "The server is getting this game ready. Its first start takes one to three minutes; your game will open by itself.",
   "watch.only": "The table is full: you are watching the game.",
+  "watch.brief": "watching",
+  "table.seats": "The players",
+  "table.papers": "Sheet and key",
+  "sheet.why": "How the move scores",
+  "hand.said": "What the move makes",
   "watch.lost":
     "This browser no longer knows your seat (were its cookies cleared?): you are watching the game. Carry on in the browser where you were sitting, or open another table.",
   "missing.title": "Nothing at this address",

@@ -145,6 +145,11 @@ export const fr = {
   getting_ready:
     "Le serveur prépare ce jeu. Au premier démarrage, il lui faut une à trois minutes ; la partie s’ouvrira toute seule.",
   "watch.only": "La table est complète : vous regardez la partie.",
+  "watch.brief": "vous regardez",
+  "table.seats": "Les joueurs",
+  "table.papers": "Feuille et légende",
+  "sheet.why": "Détail du coup",
+  "hand.said": "Ce que donne le coup",
   "watch.lost":
     "Ce navigateur ne reconnaît plus votre place (ses cookies ont été effacés ?) : vous regardez la partie. Continuez depuis le navigateur où vous étiez assis, ou ouvrez une autre table.",
   "missing.title": "Rien à cette adresse",
