@@ -1,5 +1,5 @@
 // The server over HTTP: ask, and get an answer or a refusal with a sentence.
-import { network } from "./network.svelte.ts";
+import { asking, network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
 import { home, isFiles } from "./site.ts";
 import { CATALOGUES } from "../words/index.ts";
@@ -81,6 +81,7 @@ async function ask<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   let answer: Response;
+  const tell = asking();
   const address = isFiles ? fileOf(method, path) : `/api${path}`;
   try {
     answer = await fetch(address, {
@@ -94,10 +95,10 @@ async function ask<T>(
       signal,
     });
   } catch {
-    network.isAway = true;
+    tell(true);
     throw new Refused(OFFLINE, 0);
   }
-  network.isAway = !isFiles && answer.headers.has("jetons-kept"); // the service worker's copy
+  tell(!isFiles && answer.headers.has("jetons-kept")); // the service worker's copy
   let content: unknown;
   try {
     content = await answer.json();

@@ -22,9 +22,46 @@ export function watchVersion(registered: ServiceWorkerRegistration): void {
   setInterval(ask, ASK_AGAIN);
 }
 
+let turn = 0; // how often the browser said that the network went or came back
+let later: ReturnType<typeof setTimeout> | undefined; // the next question whether the server is back
+const SOON = 3000; // milliseconds until it is asked; twice as long each time, up to LATE
+const LATE = 60_000;
+
 /** Hear at once from the browser that the network went or came back, before any request finds out. */
 export function watchNetwork(): void {
   network.isAway = !navigator.onLine;
-  addEventListener("offline", () => (network.isAway = true));
-  addEventListener("online", () => (network.isAway = false));
+  addEventListener("offline", () => change(true));
+  addEventListener("online", () => change(false));
+}
+
+function change(isAway: boolean): void {
+  turn += 1;
+  network.isAway = isAway;
+  clearTimeout(later);
+  later = undefined;
+}
+
+/** A question goes out: the answer tells by this whether the server was reached. What was asked before the network
+ *  went or came back no longer tells anything. */
+export function asking(): (isAway: boolean) => void {
+  const asked = turn;
+  return (isAway) => {
+    if (asked !== turn) return;
+    network.isAway = isAway;
+    if (isAway && navigator.onLine) askLater(SOON);
+  };
+}
+
+/** The browser has a network and the server did not answer: ask until it does, whatever else is asked. */
+function askLater(delay: number): void {
+  if (later !== undefined) return;
+  later = setTimeout(() => {
+    later = undefined;
+    if (!network.isAway) return;
+    const tell = asking();
+    fetch("/readyz", { cache: "no-store" }).then(
+      () => tell(false),
+      () => navigator.onLine && askLater(Math.min(LATE, 2 * delay)),
+    );
+  }, delay);
 }

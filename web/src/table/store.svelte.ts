@@ -125,6 +125,11 @@ export class TableStore {
   get isOver(): boolean {
     return this.now?.status === "over";
   }
+  /** Whether the conversation is mine to read: players have it, who watches only where the table says so. */
+  get mayTalk(): boolean {
+    const { mine, chat } = (this.table ?? {}) as { mine?: number[]; chat?: unknown };
+    return Boolean(mine?.length || chat);
+  }
   get isShared(): boolean {
     return this.mine.length > 1;
   }

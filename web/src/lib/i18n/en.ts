@@ -140,6 +140,7 @@ export const en = {
   "offline.title": "No connection",
   "offline.screen":
     "This screen could not be loaded. Offline you can play the computer or on one screen once the site has been opened; try again with a connection.",
+  "offline.brief": "Offline: you are playing on this device.",
   "offline.away":
     "Offline: you can play the computer or on one screen, read the rules and replay your games; playing with others needs a connection.",
   getting_ready:

@@ -140,6 +140,7 @@ export const fr = {
   "offline.title": "Sans réseau",
   "offline.screen":
     "Cet écran n’a pas pu être chargé. Hors ligne, on joue contre l’ordinateur ou sur un seul écran dès que le site a été ouvert une fois ; réessayez avec le réseau.",
+  "offline.brief": "Hors ligne : on joue sur cet appareil.",
   "offline.away":
     "Hors ligne : vous pouvez jouer contre l’ordinateur ou sur un seul écran, lire les règles et revoir vos parties ; pour jouer avec d’autres, il faut le réseau.",
   getting_ready:
