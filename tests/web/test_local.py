@@ -78,7 +78,7 @@ def keep_all(page: Any) -> None:
 def record_of(page: Any, tmp_path: Path) -> Path:
     """The record that the page lets one take home."""
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Feuille de partie").click()
+        page.get_by_role("button", name="Fichier de la partie").click()
     path = tmp_path / "record.txt"
     waiting.value.save_as(path)
     return path

@@ -151,12 +151,12 @@ def test_what_one_takes_home(server: Server, new_page: NewPage, tmp_path: Path, 
     resign(page)
     assert violations(page) == []
     files = {}
-    for name in ("Feuille de partie", "SVG", "PNG"):
+    for name in ("Fichier de la partie", "SVG", "PNG"):
         with page.expect_download() as found:
             page.get_by_role("button", name=name, exact=True).click()
         files[name] = tmp_path / found.value.suggested_filename
         found.value.save_as(files[name])
-    check_record(page, files["Feuille de partie"])
+    check_record(page, files["Fichier de la partie"])
     width, height = check_svg(files["SVG"])
     picture = files["PNG"].read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"

@@ -30,6 +30,8 @@ export interface Skin<View = any> {
   format: (move: Move) => string;
   /** The same so that no two moves are named alike, for lists to choose from; none: `format` does. */
   exactly?: (move: Move) => string;
+  /** The same for those who see no board, on paper: "4 en H7"; none: `format` is in words. */
+  inWords?: (move: Move) => string;
   /** The parts of a move of which only the text is known; `between`, where it is known, stands between two. */
   cut: (move: string, between?: string) => string[];
   /** The same where the board tells more than the move's text: what lies there now. */

@@ -43,6 +43,15 @@ function exactly(move: Move): string {
   return name.replaceAll("*", "★");
 }
 
+/** Each token and its square, as one says it. */
+function inWords(move: Move): string {
+  const placed = move.parts.map(readPart).filter((part) => part !== null);
+  const said = placed.map(({ cell, content }) =>
+    t("move.place", { n: content.replace(/^\*(.+)/, "$1\u00a0★"), cell }),
+  );
+  return said.join(", ") || exactly(move);
+}
+
 export const skin: Skin<View> = {
   Play,
   Board,
@@ -50,6 +59,7 @@ export const skin: Skin<View> = {
   describe,
   format,
   exactly,
+  inWords,
   cut: (move, between = " ") => PARTS.cut(move, between),
   spotOf: (part) => readPart(part)?.cell ?? null,
   takes: (text) => tokensBy(PARTS.read(text)),
