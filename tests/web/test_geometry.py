@@ -72,10 +72,14 @@ MEASURE = """() => {
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('too wide');
   const squares = [...document.querySelectorAll('svg.square')].map((e) => e.clientWidth);
   if (new Set(squares).size > 1) wrong.push(`squares of different sizes: ${squares}`);
+  const textsOf = (e) => [...e.childNodes].flatMap((one) =>
+    one.nodeType === Node.TEXT_NODE ? [one] : textsOf(one));
   const linesOf = (e) => {  // of its text: a box of its own has one rectangle however it breaks
     const range = document.createRange();
-    range.selectNodeContents(e);
-    return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
+    return Math.max(0, ...textsOf(e).map((text) => {
+      range.selectNodeContents(text);
+      return range.getClientRects().length;
+    }));
   };
   const broken = [...document.querySelectorAll('b, .num, .pts, td.p')].filter(seen).filter((e) =>
     /^[-−+]?\\d+$/.test(e.textContent.trim()) && linesOf(e) > 1);
