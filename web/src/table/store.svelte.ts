@@ -125,10 +125,9 @@ export class TableStore {
   get isOver(): boolean {
     return this.now?.status === "over";
   }
-  /** Whether the conversation is mine to read: players have it, who watches only where the table says so. */
+  /** Players read and write the chat; spectators only where the table says so. */
   get mayTalk(): boolean {
-    const { mine, chat } = (this.table ?? {}) as { mine?: number[]; chat?: unknown };
-    return Boolean(mine?.length || chat);
+    return this.mine.length > 0 || this.openChat;
   }
   get isShared(): boolean {
     return this.mine.length > 1;
