@@ -52,6 +52,18 @@ function workerFiles(): Plugin {
   };
 }
 
+/** The addresses that the client has a screen for: a server answers 404 to all others (`routes.json`). */
+function routes(): Plugin {
+  return {
+    name: "routes",
+    generateBundle() {
+      const source = readFileSync(join(root, "src/routes.ts"), "utf8");
+      const patterns = [...source.matchAll(/^ {2}\["(\/[^"]*)"/gm)].map((found) => found[1]);
+      this.emitFile({ type: "asset", fileName: "routes.json", source: JSON.stringify(patterns) });
+    },
+  };
+}
+
 /** Files name each other relatively, so that they work in any folder of any host. Only the page itself is shown at
  * other addresses, and names them from the root; `jetons site` writes its page anew. */
 function pageFromRoot(): Plugin {
@@ -66,7 +78,7 @@ function pageFromRoot(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), catalogues(), workerFiles(), pageFromRoot()],
+  plugins: [svelte(), catalogues(), workerFiles(), routes(), pageFromRoot()],
   worker: { format: "es" },
   build: {
     outDir: "../src/jetons/server/static",

@@ -17,7 +17,7 @@ from jetons.core.text import LANGS, Text
 from jetons.games import REGISTRY as GAMES
 from jetons.server import catalogue, puzzles, wire
 from jetons.server.modules import index_of
-from jetons.server.pages import STATIC
+from jetons.server.pages import STATIC, read_routes
 
 NEEDS_SERVER = Text(
     "inviter quelqu’un, les tables ouvertes, et les parties sur plusieurs appareils",
@@ -29,7 +29,7 @@ MISSING = """<!doctype html>
 <title>jetons</title>
 <script>
   // An address of the site as a server would have it: the same route, behind a #
-  const names = "t|play|rules|learn|games|settings|puzzles|analysis|stats|known";
+  const names = "NAMES";
   const found = new RegExp(`^(.*?)(/(?:${names})(?:/.*)?)$`).exec(location.pathname);
   location.replace(found ? `${found[1]}/#${found[2]}` : "./");
 </script>
@@ -106,7 +106,7 @@ def _write(
     )
     page = (static / "index.html").read_text(encoding="utf-8")
     (folder / "index.html").write_text(page_of(page), encoding="utf-8")
-    (folder / "404.html").write_text(MISSING, encoding="utf-8")
+    (folder / "404.html").write_text(missing_page(read_routes(static)), encoding="utf-8")
     worker = (static / "sw.js").read_text(encoding="utf-8")
     (folder / "sw.js").write_text(
         worker.replace("const IS_FILES = false;", "const IS_FILES = true;"), encoding="utf-8"
@@ -132,6 +132,16 @@ def _write(
             shutil.copyfile(modules / name, target / name)
     save(folder / "modules" / "index.json", json.dumps(index).encode())
     return sum(path.is_file() for path in folder.rglob("*"))
+
+
+def missing_page(routes: list[str]) -> str:
+    """The page of a host for addresses without a file: it leads to the route that is meant.
+
+    >>> '"rules|t"' in missing_page(["/", "/t/:id", "/rules", "/rules/:slug"])
+    True
+    """
+    names = {route.split("/")[1] for route in routes} - {""}
+    return MISSING.replace("NAMES", "|".join(sorted(names)))
 
 
 def page_of(page: str) -> str:

@@ -1,5 +1,8 @@
 """The built web client: hashed files for ever, the page itself always fresh, routes to the page.
 
+The client says which addresses it has a screen for (``routes.json``, which its build writes). Any
+other address gets the same page, which says so, with status 404.
+
 Beside it, under /docs, the site of the documents where it is built (``make docs``, the wheel).
 """
 
@@ -7,13 +10,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
+from collections.abc import Container
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Scope
 
+from jetons.games import REGISTRY as GAMES
 from jetons.server.packing import PackedFiles
 
 STATIC = Path(__file__).parent / "static"
@@ -31,6 +37,7 @@ class Pages(PackedFiles):
     def __init__(self, folder: Path = STATIC) -> None:
         super().__init__(directory=folder, check_dir=False, html=True)
         self.folder = folder
+        self.routes = read_routes(folder)
 
     async def check_config(self) -> None:
         """A client that is not built yet is no error."""
@@ -45,11 +52,17 @@ class Pages(PackedFiles):
             if error.status_code != 404 or "." in path.rpartition("/")[2]:
                 raise
             response = await self._page(scope)
+            if response.status_code == 200 and not self.is_route(path):
+                response.status_code = 404
         is_hashed = path.startswith("assets/") and response.status_code in (200, 304)
         response.headers["Cache-Control"] = (
             "public, max-age=31536000, immutable" if is_hashed else "no-cache"
         )
         return response
+
+    def is_route(self, path: str) -> bool:
+        """Whether the client has a screen for an address; of an older one nobody knows."""
+        return not self.routes or any(fits(route, f"/{path}", GAMES) for route in self.routes)
 
     async def _page(self, scope: Scope) -> Response:
         if not (self.folder / "index.html").is_file():
@@ -88,6 +101,30 @@ class Documents(PackedFiles):
         response.headers["Content-Security-Policy"] = self.policy
         response.headers["Cache-Control"] = "no-cache"
         return response
+
+
+def read_routes(folder: Path) -> list[str]:
+    """The addresses that a built client knows; none where it does not say."""
+    try:
+        found = json.loads((folder / "routes.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return []
+    return [str(route) for route in found] if isinstance(found, list) else []
+
+
+def fits(route: str, path: str, games: Container[str]) -> bool:
+    """Whether an address is one of a route's; ``:slug`` is the name of a game.
+
+    >>> fits("/rules/:slug", "/rules/triolet/", {"triolet"}), fits("/rules", "/rules/21", {"21"})
+    (True, False)
+    >>> fits("/t/:id", "/t/abc", ()), fits("/rules/:slug", "/rules/chess", {"triolet"})
+    (True, False)
+    """
+    want, have = route.strip("/").split("/"), path.strip("/").split("/")
+    return len(want) == len(have) and all(
+        one == given or (one == ":slug" and given in games) or (one == ":id" and given != "")
+        for one, given in zip(want, have, strict=True)
+    )
 
 
 def inline_scripts(page: str) -> list[str]:
