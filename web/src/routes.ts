@@ -10,6 +10,7 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/puzzles", () => import("./study/Puzzles.svelte")],
   ["/puzzles/:slug", () => import("./study/Puzzles.svelte")],
   ["/puzzles/:slug/:id", () => import("./study/Puzzle.svelte")],
+  ["/analysis", () => import("./screens/Analyses.svelte")],
   ["/analysis/:slug", () => import("./analysis/Analysis.svelte")],
   ["/tables", () => import("./screens/Lobby.svelte")],
   ["/games", () => import("./screens/Games.svelte")],

@@ -73,7 +73,7 @@ it("counts a table with a computer among its people, and nobody without a name",
   ]);
   expect(people.tallyOf(["Anne", "Paul"])).toEqual({ games: 1, won: [0, 0], drawn: 0 });
   expect(people.tallyOf(["", "Paul"])).toEqual({ games: 1, won: [0, 1], drawn: 0 });
-  expect(people.recentNames()).toEqual(["Paul", "Anne"]);
+  expect(people.recentNames()).toEqual(["Anne", "Paul"]);
   expect(people.rivals()).toHaveLength(2);
 });
 

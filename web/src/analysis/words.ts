@@ -1,5 +1,9 @@
 // How the analysis board speaks. Sentences stand side by side, so that neither language is forgotten.
 export const W = {
+  about: {
+    fr: "Posez n’importe quelle position, essayez des coups, et voyez ce que l’ordinateur en pense.",
+    en: "Set up any position, try moves, and see what the computer thinks of them.",
+  },
   title: { fr: "Table d’analyse", en: "Analysis board" },
   analyse: { fr: "Analyser", en: "Analyse" },
   from_here: { fr: "Analyser d’ici", en: "Analyse from here" },

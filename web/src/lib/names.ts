@@ -7,6 +7,12 @@ const NUMBERED = /^(?:Joueur|Player) (\d+)$/; // several at one screen who gave 
 // Several computers at one table have names of their own: the level alone would not tell them apart
 const COMPANY = ["Ada", "Blaise", "Carl", "Sophie", "Emmy"];
 
+/** A name as somebody gave it; "" where nobody did. */
+export function givenName(name: string): string {
+  const own = name.trim();
+  return NOBODY.test(own) || NUMBERED.test(own) ? "" : own;
+}
+
 /** A person's name; what stands for one is in the reader's language. "" stays "". */
 export function personName(name: string): string {
   const numbered = NUMBERED.exec(name);

@@ -1,4 +1,5 @@
 // The people who play at this device: their names, and how they stand with each other. Nothing of it leaves the device.
+import { givenName } from "../lib/names.ts";
 import { load, save, settings } from "../lib/settings.svelte.ts";
 import type { Mine, Seat } from "../lib/wire.ts";
 
@@ -46,15 +47,14 @@ function keep(): void {
   save(KEY, $state.snapshot(kept));
 }
 
-const NOBODY = /^(Invité|Guest|(?:Joueur|Player) \d+)$/; // words that stand for a name
-
-/** A name as somebody gave it; "" where nobody did. */
-function given(name: string): string {
-  const own = name.trim();
-  return NOBODY.test(own) ? "" : own;
-}
 const alike = (name: string): string => name.trim().toLocaleLowerCase();
 const same = (a: string, b: string): boolean => alike(a) === alike(b);
+
+/** Whether two of these names, as far as given, are the same. */
+export function isTwice(names: readonly string[]): boolean {
+  const all = names.map(alike).filter(Boolean);
+  return new Set(all).size < all.length;
+}
 
 /** Names of those who played here, newest first. */
 export function recentNames(): string[] {
@@ -63,7 +63,7 @@ export function recentNames(): string[] {
 
 /** Remember who sat down. */
 export function noteNames(names: readonly string[]): void {
-  const news = names.map(given).filter((name, i, all) => name && all.indexOf(name) === i);
+  const news = names.map(givenName).filter((name, i, all) => name && all.indexOf(name) === i);
   const others = kept.names.filter((one) => !news.some((name) => same(name, one)));
   kept.names = [...news, ...others].slice(0, MOST_NAMES);
   keep();
@@ -84,7 +84,7 @@ function peopleAt(
   mine: readonly number[],
 ): { seat: number; name: string }[] {
   const people = seats.flatMap((seat, i) =>
-    seat.kind === "person" ? [{ seat: i, name: given(seat.name) }] : [],
+    seat.kind === "person" ? [{ seat: i, name: givenName(seat.name) }] : [],
   );
   const isKnown = people.every(
     ({ seat, name }) => name || (mine.length === 1 && mine.includes(seat)),
@@ -93,31 +93,34 @@ function peopleAt(
   return people.length > 1 && isKnown && isClear ? people : [];
 }
 
-/** Count games that are over, each once, however often they are told. */
-export function noteResults(tables: readonly Mine[]): void {
-  let isNew = false;
-  for (const one of tables) {
-    const winners = one.winners ?? [];
-    if (one.status !== "over" || one.next_round || !winners.length || kept.results[one.table])
-      continue;
-    if (one.changed_at <= kept.since) continue;
-    const people = peopleAt(one.seats, one.mine ?? []);
-    if (!people.length) continue;
-    kept.results[one.table] = {
-      game: one.game,
-      names: people.map(({ name }) => name),
-      won: people.filter(({ seat }) => winners.includes(seat)).map(({ name }) => name),
-      at: one.changed_at,
-    };
-    isNew = true;
-  }
-  if (!isNew) return;
-  const all = Object.entries(kept.results).toSorted(([, a], [, b]) => a.at - b.at);
-  kept.results = Object.fromEntries(all.slice(-MOST_RESULTS));
-  const newest = all.slice(-MOST_NAMES).flatMap(([, one]) => one.names);
-  const missing = newest.filter((name) => name && !kept.names.some((known) => same(known, name)));
-  kept.names = [...kept.names, ...new Set(missing.toReversed())].slice(0, MOST_NAMES);
+/** Count a game that is over, once, however often it is told. */
+export function noteEnd(
+  table: string,
+  game: string,
+  seats: readonly Seat[],
+  mine: readonly number[],
+  winners: readonly number[],
+  at = Date.now(),
+): void {
+  if (!winners.length || kept.results[table] || at <= kept.since) return;
+  const people = peopleAt(seats, mine);
+  if (!people.length) return;
+  const names = people.map(({ name }) => name);
+  const won = people.filter(({ seat }) => winners.includes(seat)).map(({ name }) => name);
+  const all = Object.entries({ ...kept.results, [table]: { game, names, won, at } });
+  kept.results = Object.fromEntries(
+    all.toSorted(([, a], [, b]) => a.at - b.at).slice(-MOST_RESULTS),
+  );
+  const news = names.filter((name) => name && !kept.names.some((known) => same(known, name)));
+  kept.names = [...news, ...kept.names].slice(0, MOST_NAMES);
   keep();
+}
+
+/** The same of a list of one's tables. Of a series the list has the end alone: its rounds are counted at their tables. */
+export function noteResults(tables: readonly Mine[]): void {
+  for (const one of tables)
+    if (one.status === "over" && !one.next_round && !one.is_series)
+      noteEnd(one.table, one.game, one.seats, one.mine ?? [], one.winners ?? [], one.changed_at);
 }
 
 export interface Tally {
@@ -128,7 +131,7 @@ export interface Tally {
 
 /** How the same people stand with each other, at one game or at all. */
 export function tallyOf(names: readonly string[], game = ""): Tally {
-  const people = names.map((name) => alike(given(name)));
+  const people = names.map((name) => alike(givenName(name)));
   const met = Object.values(kept.results).filter(
     (one) =>
       (!game || one.game === game) &&

@@ -1,10 +1,11 @@
 // Who answers about a puzzle: the server, or without one the rules that run here, from the book of all puzzles.
-import { NO_SERVER, OFFLINE, api, refusalOf } from "../lib/api.ts";
+import { NO_SERVER, OFFLINE, Refused, api, refusalOf } from "../lib/api.ts";
 import { isFiles } from "../lib/site.ts";
 import type { Drafted, PuzzleBook, PuzzleSight, PuzzleVerdict, WholePuzzle } from "../lib/wire.ts";
 import { lesson, tried } from "../local/host.ts";
 import { W } from "./words.ts";
 
+const NO_PUZZLE = { code: "no_puzzle", text: W.noPuzzle, clause: "" };
 const UNANSWERED: ReadonlySet<string> = new Set([OFFLINE.code, NO_SERVER.code]);
 
 async function either<T>(server: () => Promise<T>, here: () => Promise<T>): Promise<T> {
@@ -25,10 +26,10 @@ async function bookOf(slug: string): Promise<PuzzleBook> {
   return found;
 }
 
-/** A puzzle with its solution; throws that nobody answers where the book does not have it. */
+/** A puzzle with its solution; refused where the book does not have it. */
 async function whole(slug: string, id: string): Promise<WholePuzzle> {
   const found = (await bookOf(slug)).puzzles.find((one) => one.id === id);
-  if (!found) return Promise.reject(new Error("no such puzzle"));
+  if (!found) throw new Refused(NO_PUZZLE, 404);
   return found;
 }
 

@@ -1,7 +1,6 @@
 // Puzzles on this device: what was solved, the streak, the one of the day. Nothing of it leaves the device.
 import { api } from "../lib/api.ts";
-import type { PuzzleHead, Words } from "../lib/wire.ts";
-import { THEMES } from "./words.ts";
+import type { PuzzleHead } from "../lib/wire.ts";
 
 const KEY = "jetons.puzzles";
 const STEP = 101; // as in src/jetons/study/puzzles.py: a test holds them together
@@ -12,14 +11,16 @@ interface Kept {
   missed: Record<string, number>; // "game/id" → 1: not found at once, or given up
   streak: number; // solved at the first try, one after another
   best: number;
+  days: number[]; // since 1970, on which a puzzle of the day was solved
 }
 
-const none = (): Kept => ({ solved: {}, missed: {}, streak: 0, best: 0 });
+const none = (): Kept => ({ solved: {}, missed: {}, streak: 0, best: 0, days: [] });
 
 function read(): Kept {
   const empty = none();
   try {
-    return { ...empty, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const read = { ...empty, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...read, days: Array.isArray(read.days) ? read.days : [] };
   } catch {
     return empty; // no storage, or something else wrote there
   }
@@ -27,8 +28,9 @@ function read(): Kept {
 
 export const kept: Kept = $state(typeof localStorage === "undefined" ? none() : read());
 
-/** An answer was given, or given up. Only the first to a puzzle counts for the streak, on whichever visit. */
-export function noteTried(slug: string, id: string, isSolved: boolean): void {
+/** An answer was given, or given up. Only the first to a puzzle counts for the streak, on whichever visit.
+ *  `isDaily`: it is the puzzle of this day. */
+export function noteTried(slug: string, id: string, isSolved: boolean, isDaily = false): void {
   const key = `${slug}/${id}`;
   const isFirst = !kept.solved[key] && !kept.missed[key];
   if (isFirst) {
@@ -37,6 +39,8 @@ export function noteTried(slug: string, id: string, isSolved: boolean): void {
   }
   if (isSolved) kept.solved[key] ??= isFirst ? 1 : 2;
   else kept.missed[key] = 1;
+  const today = dayOf(new Date());
+  if (isSolved && isDaily && !kept.days.includes(today)) kept.days.push(today);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -57,10 +61,29 @@ export function puzzlesOf(slug: string): Promise<PuzzleHead[]> {
   return found;
 }
 
+/** The days since 1970, by the device's calendar. */
+export function dayOf(date: Date): number {
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
+}
+
+/** Days in a row, until today or yesterday, on which a puzzle of the day was solved. */
+export function daysInARow(days: readonly number[], today = dayOf(new Date())): number {
+  let day = days.includes(today) ? today : today - 1;
+  const last = day;
+  while (days.includes(day)) day -= 1;
+  return last - day;
+}
+
+/** What became of a puzzle on this device. */
+export function stateOf(slug: string, id: string): "new" | "found" | "solved" | "missed" {
+  const key = `${slug}/${id}`;
+  const solved = kept.solved[key];
+  return solved ? (solved === 1 ? "found" : "solved") : kept.missed[key] ? "missed" : "new";
+}
+
 /** Which of `n` puzzles it is on a day (by the device's calendar): the same for all. */
 export function dailyIndex(n: number, date: Date): number {
-  const days = Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
-  return (days * STEP) % n;
+  return (dayOf(date) * STEP) % n;
 }
 
 export function dailyOf(puzzles: readonly PuzzleHead[], date = new Date()): PuzzleHead | undefined {
@@ -68,14 +91,3 @@ export function dailyOf(puzzles: readonly PuzzleHead[], date = new Date()): Puzz
 }
 
 export const stars = (n: number): string => "★".repeat(n) + "☆".repeat(5 - n);
-
-export const themeName = (theme: string): Words => THEMES[theme] ?? { fr: theme, en: theme };
-
-/** What a puzzle was about, in one sentence. */
-export function themeWords(themes: readonly string[]): Words {
-  const names = themes.map(themeName);
-  return {
-    fr: names.map((one) => one.fr).join(", "),
-    en: names.map((one) => one.en).join(", "),
-  };
-}

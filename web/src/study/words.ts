@@ -51,6 +51,7 @@ export const W = {
     fr: "Ce jeu n’a pas encore de problèmes.",
     en: "There are no puzzles of this game yet.",
   },
+  noPuzzle: { fr: "Ce problème n’existe pas.", en: "There is no such puzzle." },
   puzzle: { fr: "Problème", en: "Puzzle" },
   find: { fr: "À vous : quel est le meilleur coup ?", en: "Your move: which is best?" },
   solution: { fr: "La solution.", en: "The solution." },
@@ -89,6 +90,17 @@ export const THEMES: Record<string, { fr: string; en: string }> = {
   square: { fr: "bâtir le carré", en: "building the square" },
   turn: { fr: "que retourner", en: "what to turn over" },
 };
+
+export const themeName = (theme: string): Words => THEMES[theme] ?? { fr: theme, en: theme };
+
+/** What a puzzle was about, in one sentence. */
+export function themeWords(themes: readonly string[]): Words {
+  const names = themes.map(themeName);
+  return {
+    fr: names.map((one) => one.fr).join(", "),
+    en: names.map((one) => one.en).join(", "),
+  };
+}
 
 /** The classes of moves, their marks (so that colour is not all) and what the numbers of a review mean, as Python has it. */
 export const GRADES: Record<string, Words> = review.grades;

@@ -1,6 +1,7 @@
 // Opening a table where it belongs: on this device if nobody from elsewhere is to come, else on the server.
 import { api, refusalOf } from "../lib/api.ts";
 import { network } from "../lib/network.svelte.ts";
+import { noteResults } from "../people/people.svelte.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { isFiles } from "../lib/site.ts";
 import type { Mine, NewTable, Opened, Refusal } from "../lib/wire.ts";
@@ -49,5 +50,6 @@ export async function ownTables(): Promise<{ tables: Mine[]; problem: Refusal | 
     (a, b) =>
       Number(a.status === "over") - Number(b.status === "over") || b.changed_at - a.changed_at,
   );
+  noteResults(tables);
   return { tables, problem };
 }
