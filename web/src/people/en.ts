@@ -1,6 +1,7 @@
+import type { Message } from "../lib/i18n/index.svelte.ts";
 import type { fr } from "./fr.ts";
 
-export const en: Record<keyof typeof fr, string | { one: string; other: string }> = {
+export const en: Record<keyof typeof fr, Message> = {
   "people.who": "Who is playing?",
   "people.you": "What is your name?",
   "people.why": "Your guest will see it. You are asked only once.",
@@ -16,11 +17,5 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "people.all": "all games",
   "people.drawn": { one: "{n} draw", other: "{n} draws" },
   "people.games": { one: "{n} game", other: "{n} games" },
-  "people.here": "The players of this device",
-  "people.about":
-    "The names given here, and who won against whom, stay on this device and go nowhere else.",
-  "people.forget": "Forget names and tallies",
-  "people.sure":
-    "The players’ names and the tally of their games are erased from this device; the games stay. This cannot be undone.",
   "people.forgotten": "Names and tallies are erased.",
 };

@@ -15,11 +15,5 @@ export const fr = {
   "people.all": "tous les jeux",
   "people.drawn": { one: "{n} nulle", other: "{n} nulles" },
   "people.games": { one: "{n} partie", other: "{n} parties" },
-  "people.here": "Les joueurs de cet appareil",
-  "people.about":
-    "Les noms donnés ici, et qui a gagné contre qui, restent sur cet appareil et ne vont nulle part ailleurs.",
-  "people.forget": "Oublier les noms et les comptes",
-  "people.sure":
-    "Les noms des joueurs et le compte de leurs parties s’effacent de cet appareil ; les parties restent. On ne peut pas revenir en arrière.",
   "people.forgotten": "Les noms et les comptes sont effacés.",
 };
