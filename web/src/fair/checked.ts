@@ -1,7 +1,7 @@
 // What the browser checked of a deal, in words.
-import type { Fault, Witness } from "./fair.ts";
-import { t } from "./i18n/index.svelte.ts";
-import type { DealCheck } from "./wire.ts";
+import type { Fault, Witness } from "../lib/fair.ts";
+import type { DealCheck } from "../lib/wire.ts";
+import { t } from "./words.ts";
 
 export const FAULTS = {
   commitment: "deal.fault_commitment",
