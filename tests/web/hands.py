@@ -48,10 +48,18 @@ def wait_for(probe: Callable[[], Found | None], what: str, timeout: float = 120)
 
 
 def start(page: Any, button: str) -> None:
-    """From the shelf to a table; the button's name as the screen joins it: au 21, de 21."""
+    """From the shelf to a table; the button's name as the screen joins it: au 21, de 21.
+
+    Where names are asked for on the way, it goes on with those that stand there.
+    """
     name = button.replace("à Le ", "au ").replace("de Le ", "de ")
     page.goto("/")
     page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_function(
+        "() => location.pathname.startsWith('/t/') || document.querySelector('[data-act=ready]')"
+    )
+    if page.locator("[data-act=ready]").count():
+        page.locator("[data-act=ready]").click()
     page.wait_for_url("**/t/*")
 
 

@@ -167,12 +167,6 @@ export const en = {
   "watch.lost":
     "This browser no longer knows your seat (were its cookies cleared?): you are watching the game. Carry on in the browser where you were sitting, or open another table.",
   "missing.title": "Nothing at this address",
-  "missing.text": "The link is incomplete, or the page has moved. Everything else is in its place.",
-  "missing.game": "This game is not on the shelf",
-  "missing.game_text": "There are 101, 20 sur 20, Le 21 and Triolet: take your pick.",
-  "missing.puzzle": "There is no such puzzle",
-  "missing.puzzle_text": "It may have been taken away. The others are waiting for you.",
-  "missing.puzzles": "See the puzzles",
   "missing.home": "Back to the shelf",
   "mode.bot": "Against the computer",
   "mode.link": "With a link",
@@ -210,8 +204,6 @@ export const en = {
   "games.here": "on this device",
   "games.delete_sure": "Delete from this device?",
   "new.shared": "To be shared: the table is on the server, and can be watched by its link",
-  "gone.text":
-    "The link may be incomplete, or the table may be gone. Ask whoever sent it for a new one, or open another table.",
   "gone.title": "No table here",
   "table.coming": "Setting the table…",
   "table.dealing": "Shuffling the tokens…",

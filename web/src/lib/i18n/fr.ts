@@ -167,12 +167,6 @@ export const fr = {
   "watch.lost":
     "Ce navigateur ne reconnaît plus votre place (ses cookies ont été effacés ?) : vous regardez la partie. Continuez depuis le navigateur où vous étiez assis, ou ouvrez une autre table.",
   "missing.title": "Rien à cette adresse",
-  "missing.text": "Le lien est incomplet, ou la page a déménagé. Tout le reste est à sa place.",
-  "missing.game": "Ce jeu n’est pas sur l’étagère",
-  "missing.game_text": "Il y a là 101, 20 sur 20, Le 21 et Triolet : servez-vous.",
-  "missing.puzzle": "Ce problème n’existe pas",
-  "missing.puzzle_text": "Il a peut-être été retiré. Les autres vous attendent.",
-  "missing.puzzles": "Voir les problèmes",
   "missing.home": "Retour à l’étagère",
   "mode.bot": "Contre l’ordinateur",
   "mode.link": "Par un lien",
@@ -211,8 +205,6 @@ export const fr = {
   "games.here": "sur cet appareil",
   "games.delete_sure": "Effacer de cet appareil ?",
   "new.shared": "À partager : la table est sur le serveur, et se regarde par son lien",
-  "gone.text":
-    "Le lien est peut-être incomplet, ou la table a été retirée. Redemandez-le à la personne qui vous l’a envoyé, ou ouvrez une autre table.",
   "gone.title": "Pas de table ici",
   "table.coming": "On dresse la table…",
   "table.dealing": "On mélange les jetons…",
