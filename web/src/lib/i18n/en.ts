@@ -79,7 +79,6 @@ export const en = {
   "home.solved": "solved",
   "home.missed": "worth another look",
   "home.level": "difficulty {n} of 5",
-  "home.solve_at": "Puzzle of the day, {title}",
   "home.more": { one: "and {n} more", other: "and {n} more" },
   "home.again": "A rematch?",
   "home.here": "Same screen",

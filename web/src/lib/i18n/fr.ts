@@ -78,7 +78,6 @@ export const fr = {
   "home.solved": "résolu",
   "home.missed": "à revoir",
   "home.level": "difficulté {n} sur 5",
-  "home.solve_at": "Problème du jour, {title}",
   "home.more": { one: "et {n} autre", other: "et {n} autres" },
   "home.again": "Une revanche ?",
   "home.here": "Même écran",
