@@ -1,85 +1,125 @@
-// How large the squares of 101 are and where tray and hand go, from the room there is. One measure for all squares:
-// each has its whole frame, so that nothing laid ever moves or changes its size while a square still floats.
-import { frameOf } from "./view.ts";
+// How large the frames of 101's squares are and where tray and hand go, from the room there is. A frame keeps its
+// measure for the whole game; inside it the part where the square can still lie is drawn as large as it can be.
+import type { Part } from "./view.ts";
 
+export interface Size {
+  w: number;
+  h: number;
+}
 export interface Fit {
-  cell: number; // pixels of a cell, the same in every square
-  note: number; // pixels beside a square for what its rows are
-  across: number; // squares side by side
+  own: Size; // the frame of one's own square, pixels
+  other: Size; // the frames of the others: as large for two players, smaller for three and four
+  note: number; // pixels beside a frame for what its rows are
+  isStacked: boolean; // the others lie below one's own square
+  across: number; // the others side by side
   tool: "beside" | "below"; // where tray and hand are, seen from the squares
   side: number; // width of tray and hand when they are beside
-  isStrip: boolean; // a phone: one square in sight, the others beside it, names and lines inside the frame
+  isStrip: boolean; // a phone: one square in sight, the others beside it
 }
 
-export const TITLE = 26; // height of a square's name, pixels
-export const FOOT = 36; // height of what its columns are
+export const TITLE = 24; // height of a square's name, pixels
+export const FOOT = 38; // height of what its columns are
 export const GAP = 12;
-export const PAD = 10; // round all of it
-export const TOOL = 172; // height of tray and hand when they are below
-export const MAP = 46; // height of the small map of a strip
-export const RIM = 0.36; // cells left of and above a square for the names of its rows and columns, where it has them
-const LEAST = 33; // pixels of a cell below which a strip is better
-const SEEN = 22; // the same where squares are looked at and compared, and there is room for all of them
-const MOST = 120;
+export const PAD = 8; // round all of it
+export const TOOL = 158; // height of tray and hand when they are below
+export const RIM = 17; // pixels left of and above the cells for the names of rows and columns, where they have them
+const EDGE = 4; // pixels between a frame and its cells
+const NARROW = 20; // `note` where words stand upright beside the rows
+const LEAST = 270; // width of a frame below which a strip is better
+const STEP = 4; // pixels between two sizes that are tried
 
 const clamp = (least: number, n: number, most: number): number =>
   Math.max(least, Math.min(n, most));
+const sized = (w: number, shape: [number, number]): Size => ({
+  w: Math.floor(w),
+  h: Math.floor((w * shape[0]) / shape[1]),
+});
 
-/** The largest cells for `n` squares in so much room, each with so much of a rim. */
-export function fit(
-  width: number,
-  height: number,
-  n: number,
-  shape: [number, number],
-  rim = 0,
-): Fit {
-  const frame = frameOf(shape),
-    rows = frame.rows + rim,
-    columns = frame.columns + rim;
-  const note = Math.round(clamp(56, width * 0.058, 120)),
-    side = Math.round(clamp(244, width * 0.17, 360));
-  const inRoom = (tool: "beside" | "below", across: number): Fit => {
-    const down = Math.ceil(n / across);
-    const w =
-      width - 2 * PAD - (tool === "beside" ? side + GAP : 0) - (across - 1) * GAP - across * note;
-    const h =
-      height -
-      2 * PAD -
-      (tool === "below" ? TOOL + GAP : 0) -
-      (down - 1) * GAP -
-      down * (TITLE + FOOT);
+/** Where a part of the frame's cells is drawn within the frame: as large as it can be, in the middle. */
+export interface Camera {
+  cell: number; // pixels
+  x: number; // of its first cell
+  y: number;
+}
+export function camera(part: Part, size: Size, rim = 0): Camera {
+  const w = size.w - 2 * EDGE - rim,
+    h = size.h - 2 * EDGE - rim;
+  const cell = Math.min(w / part.columns, h / part.rows);
+  return {
+    cell,
+    x: EDGE + rim + (w - cell * part.columns) / 2,
+    y: EDGE + rim + (h - cell * part.rows) / 2,
+  };
+}
+
+/** The widest frame in so much room, with its name, its rows' and its columns' words. */
+function widest(w: number, h: number, note: number, shape: [number, number]): number {
+  return Math.min(w - note, ((h - TITLE - FOOT) * shape[1]) / shape[0]);
+}
+
+/** One's own frame and the others' in so much room; for more than two, one's own is up to twice as large. */
+function share(w: number, h: number, n: number, shape: [number, number], note: number) {
+  const most = widest(w, h, note, shape),
+    times = n > 2 ? 2 : 1;
+  let best = { own: 0, other: 0, isStacked: false, across: 1, worth: 0 };
+  const ways = [false, true].flatMap((isStacked) =>
+    Array.from({ length: Math.max(1, n - 1) }, (_, i) => ({ isStacked, across: i + 1 })),
+  );
+  for (const { isStacked, across } of ways)
+    for (let own = most; own > 60; own -= STEP) {
+      const { h: high } = sized(own, shape);
+      const left = isStacked
+        ? { w, h: h - high - TITLE - FOOT - GAP }
+        : { w: w - own - note - GAP, h };
+      const down = Math.ceil((n - 1) / across);
+      const other = Math.min(
+        widest((left.w - (across - 1) * GAP) / across, (left.h - (down - 1) * GAP) / down, note, shape),
+        own,
+      );
+      const worth = Math.min(own, times * other) + own / 100;
+      if (worth > best.worth) best = { own, other, isStacked, across, worth };
+    }
+  return n > 2 ? best : { ...best, own: best.other };
+}
+
+/** The largest frames for `n` squares in so much room. */
+export function fit(width: number, height: number, n: number, shape: [number, number]): Fit {
+  const side = Math.round(clamp(212, width * 0.175, 380)),
+    note = Math.round(clamp(56, width * 0.064, 110));
+  const room = (tool: "beside" | "below"): Size => ({
+    w: width - 2 * PAD - (tool === "beside" ? side + GAP : 0),
+    h: height - 2 * PAD - (tool === "below" ? TOOL + GAP : 0),
+  });
+  const ways = (["beside", "below"] as const).map((tool) => {
+    const { w, h } = room(tool);
+    const { own, other, isStacked, across } = share(w, h, n, shape, note);
+    return { own, other, isStacked, across, tool };
+  });
+  const [beside, below] = ways as [(typeof ways)[0], (typeof ways)[0]];
+  const found = below.own > beside.own * 1.1 ? below : beside;
+  const strips = (["beside", "below"] as const).map((tool) => {
+    const { w, h } = room(tool);
+    return { tool, own: Math.min(w - NARROW, ((h - FOOT) * shape[1]) / shape[0]) };
+  });
+  const strip = strips.reduce((a, b) => (b.own > a.own ? b : a));
+  if (found.own >= LEAST || strip.own < found.own * 1.25)
     return {
-      cell: clamp(12, Math.floor(Math.min(w / (across * columns), h / (down * rows))), MOST),
+      ...found,
+      own: sized(found.own, shape),
+      other: sized(found.other, shape),
       note,
-      across,
-      tool,
       side,
       isStrip: false,
     };
+  const frame = sized(strip.own, shape);
+  return {
+    own: frame,
+    other: frame,
+    note: NARROW,
+    isStacked: false,
+    across: n - 1,
+    tool: strip.tool,
+    side,
+    isStrip: true,
   };
-  const acrosses = n > 2 ? [n, 2] : [n];
-  const best = (tool: "beside" | "below"): Fit =>
-    acrosses.map((across) => inRoom(tool, across)).reduce((a, b) => (b.cell > a.cell ? b : a));
-  const beside = best("beside"),
-    below = best("below");
-  const found = below.cell > beside.cell * 1.1 ? below : beside;
-  const isRoomy = rim > 0 && width >= 700 && height >= 380;
-  if (found.cell >= (isRoomy ? SEEN : LEAST)) return found;
-  // in a strip, names and lines have the room that the square itself leaves free
-  const strip = (tool: "beside" | "below"): Fit => {
-    const w = width - 2 * PAD - (tool === "beside" ? side + GAP : 0),
-      h = height - 2 * PAD - (tool === "below" ? MAP + TOOL + 2 * GAP : 0);
-    return {
-      cell: Math.floor(Math.min(w / columns, h / rows, 64)),
-      note: 0,
-      across: n,
-      tool,
-      side,
-      isStrip: true,
-    };
-  };
-  const row = strip("beside"),
-    column = strip("below"),
-    better = row.cell > column.cell ? row : column;
-  return better.cell > found.cell * 1.15 ? better : found;
 }
