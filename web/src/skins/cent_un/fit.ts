@@ -73,7 +73,12 @@ function share(w: number, h: number, n: number, shape: [number, number], note: n
         : { w: w - own - note - GAP, h };
       const down = Math.ceil((n - 1) / across);
       const other = Math.min(
-        widest((left.w - (across - 1) * GAP) / across, (left.h - (down - 1) * GAP) / down, note, shape),
+        widest(
+          (left.w - (across - 1) * GAP) / across,
+          (left.h - (down - 1) * GAP) / down,
+          note,
+          shape,
+        ),
         own,
       );
       const worth = Math.min(own, times * other) + own / 100;

@@ -35,6 +35,14 @@ export function frameOf(shape: [number, number]): Part {
   return { top: 0, left: 0, rows: 2 * shape[0] - 1, columns: 2 * shape[1] - 1 };
 }
 
+/** All cells of a frame, row by row. */
+export function frameCells(shape: [number, number]): string[] {
+  const { rows, columns } = frameOf(shape);
+  return Array.from({ length: rows * columns }, (_, i) =>
+    join(Math.floor(i / columns), i % columns),
+  );
+}
+
 /** Where the square may still come to lie: the whole frame at first, in the end the square itself. */
 export function reachOf(square: SquareView, shape: [number, number]): Part {
   if (!square.n) return frameOf(shape);

@@ -11,7 +11,7 @@ export const t = speaker({ fr, en });
 /** A sentence of a view. */
 export const tell = (text: Told | null | undefined): string => told("101", text);
 
-const COLOURS = {
+export const COLOUR_WORDS = {
   R: "colour.R",
   O: "colour.O",
   G: "colour.G",
@@ -21,7 +21,7 @@ const COLOURS = {
 
 /** A token in words: its letter is no colour's initial in most languages. */
 export function tokenWord(token: string): string {
-  const colour = COLOURS[token[0] as keyof typeof COLOURS];
+  const colour = COLOUR_WORDS[token[0] as keyof typeof COLOUR_WORDS];
   return colour ? t("101.token", { n: token.slice(1), colour: t(colour) }) : token;
 }
 
