@@ -14,6 +14,7 @@ export interface Fit {
   across: number; // the others side by side
   tool: "beside" | "below"; // where tray and hand are, seen from the squares
   side: number; // width of tray and hand when they are beside
+  low: number; // their height when they are below
   isStrip: boolean; // a phone: one square in sight, the others beside it
 }
 
@@ -21,7 +22,6 @@ export const TITLE = 24; // height of a square's name, pixels
 export const FOOT = 38; // height of what its columns are
 export const GAP = 12;
 export const PAD = 8; // round all of it
-export const TOOL = 158; // height of tray and hand when they are below
 export const RIM = 17; // pixels left of and above the cells for the names of rows and columns, where they have them
 const EDGE = 4; // pixels between a frame and its cells
 const NARROW = 20; // `note` where words stand upright beside the rows
@@ -90,10 +90,11 @@ function share(w: number, h: number, n: number, shape: [number, number], note: n
 /** The largest frames for `n` squares in so much room. */
 export function fit(width: number, height: number, n: number, shape: [number, number]): Fit {
   const side = Math.round(clamp(212, width * 0.175, 380)),
-    note = Math.round(clamp(56, width * 0.064, 110));
+    note = Math.round(clamp(56, width * 0.064, 110)),
+    low = Math.round(clamp(120, height * 0.23, 190));
   const room = (tool: "beside" | "below"): Size => ({
     w: width - 2 * PAD - (tool === "beside" ? side + GAP : 0),
-    h: height - 2 * PAD - (tool === "below" ? TOOL + GAP : 0),
+    h: height - 2 * PAD - (tool === "below" ? low + GAP : 0),
   });
   const ways = (["beside", "below"] as const).map((tool) => {
     const { w, h } = room(tool);
@@ -114,6 +115,7 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
       other: sized(found.other, shape),
       note,
       side,
+      low,
       isStrip: false,
     };
   const frame = sized(strip.own, shape);
@@ -125,6 +127,7 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
     across: n - 1,
     tool: strip.tool,
     side,
+    low,
     isStrip: true,
   };
 }
