@@ -9,7 +9,8 @@ export interface Size {
 export interface Fit {
   own: Size; // the frame of one's own square, pixels
   other: Size; // the frames of the others: as large for two players, smaller for three and four
-  note: number; // pixels beside a frame for what its rows are
+  note: number; // pixels beside one's own frame for what its rows are
+  otherNote: number; // beside the others
   isStacked: boolean; // the others lie below one's own square
   across: number; // the others side by side
   tool: "beside" | "below"; // where tray and hand are, seen from the squares
@@ -26,6 +27,7 @@ export const RIM = 17; // pixels left of and above the cells for the names of ro
 const EDGE = 4; // pixels between a frame and its cells
 const NARROW = 20; // `note` where words stand upright beside the rows
 const LEAST = 270; // width of a frame below which a strip is better
+const MORE = 2.4; // times an other's frame that one's own may be as wide, where there are several
 const STEP = 4; // pixels between two sizes that are tried
 
 const clamp = (least: number, n: number, most: number): number =>
@@ -57,10 +59,17 @@ function widest(w: number, h: number, note: number, shape: [number, number]): nu
   return Math.min(w - note, ((h - TITLE - FOOT) * shape[1]) / shape[0]);
 }
 
-/** One's own frame and the others' in so much room; for more than two, one's own is up to twice as large. */
-function share(w: number, h: number, n: number, shape: [number, number], note: number) {
+/** One's own frame and the others' in so much room; for more than two, one's own is clearly the largest. */
+function share(
+  w: number,
+  h: number,
+  n: number,
+  shape: [number, number],
+  note: number,
+  otherNote: number,
+) {
   const most = widest(w, h, note, shape),
-    times = n > 2 ? 2 : 1;
+    times = n > 2 ? MORE : 1;
   let best = { own: 0, other: 0, isStacked: false, across: 1, worth: 0 };
   const ways = [false, true].flatMap((isStacked) =>
     Array.from({ length: Math.max(1, n - 1) }, (_, i) => ({ isStacked, across: i + 1 })),
@@ -76,7 +85,7 @@ function share(w: number, h: number, n: number, shape: [number, number], note: n
         widest(
           (left.w - (across - 1) * GAP) / across,
           (left.h - (down - 1) * GAP) / down,
-          note,
+          otherNote,
           shape,
         ),
         own,
@@ -91,6 +100,7 @@ function share(w: number, h: number, n: number, shape: [number, number], note: n
 export function fit(width: number, height: number, n: number, shape: [number, number]): Fit {
   const side = Math.round(clamp(212, width * 0.175, 380)),
     note = Math.round(clamp(56, width * 0.064, 110)),
+    otherNote = n > 2 ? Math.round(clamp(50, width * 0.042, 84)) : note,
     low = Math.round(clamp(120, height * 0.23, 190));
   const room = (tool: "beside" | "below"): Size => ({
     w: width - 2 * PAD - (tool === "beside" ? side + GAP : 0),
@@ -98,7 +108,7 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
   });
   const ways = (["beside", "below"] as const).map((tool) => {
     const { w, h } = room(tool);
-    const { own, other, isStacked, across } = share(w, h, n, shape, note);
+    const { own, other, isStacked, across } = share(w, h, n, shape, note, otherNote);
     return { own, other, isStacked, across, tool };
   });
   const [beside, below] = ways as [(typeof ways)[0], (typeof ways)[0]];
@@ -114,6 +124,7 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
       own: sized(found.own, shape),
       other: sized(found.other, shape),
       note,
+      otherNote,
       side,
       low,
       isStrip: false,
@@ -123,6 +134,7 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
     own: frame,
     other: frame,
     note: NARROW,
+    otherNote: NARROW,
     isStacked: false,
     across: n - 1,
     tool: strip.tool,
