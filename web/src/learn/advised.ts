@@ -39,10 +39,13 @@ export function spotsOf(store: TableStore, hint: Advised): string[] {
   return cells.map((cell) => selectorOf(cell.startsWith("tray ") ? cell : `cell ${cell}`));
 }
 
-/** Its parts as a draft; those that lay nothing are left out. */
+/** Its parts as a draft; those that lay nothing are left out, and so is what is done elsewhere at the table:
+ * a token drawn as a draft would hold the tray. */
 export function laidOf(store: TableStore, hint: Advised): Laid[] {
   const places = placesOf(hint, rackOf(store));
   return hint.parts.flatMap((part, i) =>
-    store.spotOf(part) ? [{ part, from: Math.max(0, places[i] ?? 0) }] : [],
+    store.spotOf(part) && !store.skin?.aimOf?.(part)
+      ? [{ part, from: Math.max(0, places[i] ?? 0) }]
+      : [],
   );
 }

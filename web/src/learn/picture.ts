@@ -24,6 +24,7 @@ export interface Shown {
 export interface Picture {
   goal: readonly [Words, Words, Words];
   scene: Scene; // the goal, moving
+  alone?: { goal: readonly [Words, Words, Words]; scene: Scene }; // the same for who plays alone
   turn: readonly { title: Words; say: Words; clause: string; scene: Scene }[]; // how a turn goes
   Piece: Component<{ name: string }>; // one piece or print in a square of 48
   /** A position to think about, with a move as if it were laid. */

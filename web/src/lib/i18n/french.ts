@@ -9,6 +9,7 @@ const Y_AS_VOWEL = /^y[^aeiouàâéèêëîïôûü]/i; // d’Yves, but de Yann
 const MUTE_H =
   /^(hadrien|hector|hél[èé]|hélo|henri|herv|hermin|hippoly|honor|hortense|hubert|hugo|hugue|hyacinthe)/i;
 const ARTICLE = /^[Ll]e (?=[\d\p{Ll}])/u; // of a title: Le 21; the name Le Goff keeps its own
+const ELIDED = /^L’(?=\p{Ll})/u; // not a name but a noun with its article: L’autre, small in a sentence
 const COMMON = /^(joueur|player) (\d+)$/i; // not a name but a noun, and small in a sentence
 
 /** The name joined to a small word. `le`: with its article if it is a noun; `nu`: without any.
@@ -16,6 +17,7 @@ const COMMON = /^(joueur|player) (\d+)$/i; // not a name but a noun, and small i
  * de: du 21, d’Amateur, de Zoé, du joueur 2; à: au 21, à Amateur; le: le joueur 2, Zoé; nu: 21.
  */
 export function join(joint: Joint, name: string): string {
+  if (ELIDED.test(name)) return joinElided(joint, name);
   const common = COMMON.exec(name);
   const bare = common ? `joueur ${common[2]}` : name.replace(ARTICLE, "");
   const hasArticle = common !== null || bare !== name;
@@ -26,6 +28,13 @@ export function join(joint: Joint, name: string): string {
   return VOWEL.test(name) || Y_AS_VOWEL.test(name) || MUTE_H.test(name)
     ? `d’${name}`
     : `de ${name}`;
+}
+
+/** de l’autre, à l’autre, l’autre; nu: autre. */
+function joinElided(joint: Joint, name: string): string {
+  const noun = name.replace(ELIDED, "l’");
+  if (joint === "nu") return noun.slice(2);
+  return joint === "le" ? noun : `${joint} ${noun}`;
 }
 
 /** Signs as printers set them: ’ for ', and in French no line break before ; : ! ? » or after «. */

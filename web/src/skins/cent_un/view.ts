@@ -80,8 +80,23 @@ export function facing(
   return (boxOf(other)?.top ?? 0) - (boxOf(square)?.top ?? 0);
 }
 
-/** The least part of the frame that shows all squares with one free cell round them: for pictures of a position. */
-export function cropOf(squares: SquareView[], shape: [number, number]): Part {
+/** The least part of the frame that shows all squares with one free cell round them, and what is lit: for pictures
+ * of a position. */
+export function cropOf(
+  squares: SquareView[],
+  shape: [number, number],
+  lit: readonly string[] = [],
+): Part {
+  const cells = lit.map((cell) => ({
+    top: split(cell).row,
+    left: split(cell).column,
+    rows: 1,
+    columns: 1,
+  }));
+  return cells.reduce(around, cropTo(squares, shape));
+}
+
+function cropTo(squares: SquareView[], shape: [number, number]): Part {
   const parts = squares
     .filter((square) => square.n)
     .map((square) => {

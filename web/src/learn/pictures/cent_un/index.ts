@@ -87,6 +87,44 @@ export const picture: Picture = {
       },
     ],
   },
+  alone: {
+    goal: [
+      {
+        fr: "Jeton après jeton, remplissez un carré, puis un second.",
+        en: "Token by token, fill one square, then another.",
+      },
+      {
+        fr: "Chaque ligne fait une combinaison, comme au poker : paire, suite, couleur…",
+        en: "Each line makes a combination, as in poker: pair, straight, flush…",
+      },
+      {
+        fr: "Les vingt lignes comptent, rangées et colonnes : faites le plus grand total.",
+        en: "All twenty lines count, rows and columns: make the greatest total.",
+      },
+    ],
+    scene: {
+      size: [5, 1],
+      steps: [
+        {
+          at: { R5: [0, 0], O5: [1, 0], B2: [2, 0], P9: [3, 0] },
+          say: { fr: "Une paire de 5 : 1 point.", en: "A pair of 5s: 1 point." },
+        },
+        {
+          at: { R5: [0, 0], O5: [1, 0], B2: [2, 0], P9: [3, 0], G5: [4, 0] },
+          runs: [
+            [
+              [0, 0],
+              [4, 0],
+            ],
+          ],
+          say: {
+            fr: "Un troisième 5 : un brelan, 5 points.",
+            en: "A third 5: three of a kind, 5 points.",
+          },
+        },
+      ],
+    },
+  },
   turn: [
     {
       title: { fr: "Prenez", en: "Take" },
@@ -107,7 +145,7 @@ export const picture: Picture = {
               "high:OG": [4, 0],
             },
             say: {
-              fr: "Le violet 8 se voit ; les autres montrent leur dos.",
+              fr: "Le 8 violet se voit ; les autres montrent leur dos.",
               en: "The purple 8 is seen; the others show their backs.",
             },
           },
@@ -117,8 +155,8 @@ export const picture: Picture = {
     {
       title: { fr: "Posez", en: "Place" },
       say: {
-        fr: "Le premier où vous voulez ; les suivants contre un jeton de votre carré, par un côté ou un coin. Le carré flotte : ses bords se fixent peu à peu.",
-        en: "The first anywhere; the others against a token of your square, by a side or a corner. The square floats: its edges settle little by little.",
+        fr: "Le premier où vous voulez ; les suivants contre un jeton de votre carré, par un côté ou un coin. Votre carré fera 5 sur 5 ; pour l’instant il peut grandir de tous les côtés.",
+        en: "The first anywhere; the others against a token of your square, by a side or a corner. Your square will be 5 by 5; for now it can grow on every side.",
       },
       clause: "101.12",
       scene: {
@@ -162,7 +200,7 @@ export const picture: Picture = {
               "high:OG": [4, 0],
             },
             as: { "low:PG#x": "G3" },
-            say: { fr: "C’était le vert 3.", en: "It was the green 3." },
+            say: { fr: "C’était le 3 vert.", en: "It was the green 3." },
           },
         ],
       },
