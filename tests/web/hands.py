@@ -202,7 +202,7 @@ def play_101(page: Any) -> None:
 
 # A touch looks first and takes with the button; a mouse takes at once
 TAKE = """() => { document.querySelector('.col.can').click();
-  document.querySelector('.pop .btn.main')?.click(); }"""
+  document.querySelector('[data-act=take]')?.click(); }"""
 CHOOSE_CELL = """() => document.querySelector('.cell.active')
   .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
 

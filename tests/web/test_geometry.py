@@ -24,7 +24,7 @@ SIZES = [
 MEASURE = """() => {
   const PARTS = {
     header: 'header.bar', note: '.notes > *', seat: '.seat', score: '.mini', board: '.tb',
-    square: '.one', tray: '.tray .cols', possible: '.tray .pop', map: '.map', say: '.hand .say',
+    square: '.one', tray: '.tray .cols', say: '.hand .say',
     rack: '.rack, .hold', action: '.acts .btn', sheet: '.sheet, .sheet101', desk: '.at-desk',
     ladder: '.ladder',
   };
@@ -71,7 +71,6 @@ MEASURE = """() => {
   }
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('too wide');
   const squares = [...document.querySelectorAll('svg.square')].map((e) => e.clientWidth);
-  if (new Set(squares).size > 1) wrong.push(`squares of different sizes: ${squares}`);
   const textsOf = (e) => [...e.childNodes].flatMap((one) =>
     one.nodeType === Node.TEXT_NODE ? [one] : textsOf(one));
   const linesOf = (e) => {  // of its text: a box of its own has one rectangle however it breaks
@@ -81,6 +80,21 @@ MEASURE = """() => {
       return range.getClientRects().length;
     }));
   };
+  if (squares.length < 3 && new Set(squares).size > 1 || squares.some((w) => w > squares[0]))
+    wrong.push(`one's own square is not the largest: ${squares}`);
+  const rungs = [...document.querySelectorAll('.ladder li')];
+  if (rungs.length && !rungs.every(isWhole)) wrong.push('combinations out of sight');
+  const isHere = (e) => e.closest('.strip') === null || e.getBoundingClientRect().left < innerWidth;
+  [...document.querySelectorAll('.one')].filter(isHere).forEach((one) => {
+    const frame = one.getBoundingClientRect();
+    if (frame.right > innerWidth + 1 || frame.bottom > innerHeight + 1)
+      wrong.push(`a square out of sight: ${one.textContent.slice(0, 20)}`);
+    [...one.querySelectorAll('.chip')].filter(seen).forEach((chip) => {
+      const r = chip.getBoundingClientRect();
+      if (r.left < frame.left - 1 || r.right > frame.right + 1 || r.bottom > frame.bottom + 1)
+        wrong.push(`a word sticks out: ${chip.textContent}`);
+    });
+  });
   const broken = [...document.querySelectorAll('b, .num, .pts, td.p')].filter(seen).filter((e) =>
     /^[-−+]?\\d+$/.test(e.textContent.trim()) && linesOf(e) > 1);
   broken.forEach((e) => wrong.push(`a number over two lines: ${e.textContent}`));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cellName, runThrough, runsOf, spot, ACROSS, DOWN } from "../src/lib/grid.ts";
 import { blocks } from "../src/lib/markdown.ts";
 import { fit } from "../src/lib/router.svelte.ts";
-import { FOOT, GAP, MAP, PAD, TITLE, TOOL, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
+import { camera, FOOT, GAP, PAD, TITLE, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
 import {
   boxOf,
   cropOf,
@@ -129,6 +129,23 @@ describe("101", () => {
       columns: 5,
     });
   });
+  it("shows a part as large as its frame allows, in the middle", () => {
+    const size = { w: 408, h: 408 };
+    expect(camera({ top: 0, left: 0, rows: 5, columns: 5 }, size)).toEqual({
+      cell: 80,
+      x: 4,
+      y: 4,
+    });
+    expect(camera({ top: 2, left: 1, rows: 5, columns: 8 }, size)).toEqual({
+      cell: 50,
+      x: 4,
+      y: 79,
+    });
+  });
+  it("shows what is lit beside what is placed", () => {
+    const part = cropOf([spanning(4, 1, 4, 1)], [5, 5], ["G7"]);
+    expect(part).toEqual({ top: 3, left: 3, rows: 4, columns: 4 });
+  });
   it("finds room for every square in every window", () => {
     const shapes: [number, [number, number]][] = [
       [2, [5, 5]],
@@ -138,22 +155,29 @@ describe("101", () => {
     for (const [n, shape] of shapes)
       for (let width = 344; width <= 2500; width += 54)
         for (let height = 490; height <= 1340; height += 61) {
-          const { cell, note, across, tool, side, isStrip } = fitSquares(width, height, n, shape);
-          const down = isStrip ? 1 : Math.ceil(n / across),
-            one = cell * (2 * shape[1] - 1) + note;
-          const wide =
-            2 * PAD +
-            (isStrip ? one : across * one + (across - 1) * GAP) +
-            (tool === "beside" ? side + GAP : 0);
-          const high =
-            2 * PAD +
-            down * ((isStrip ? 0 : TITLE + FOOT) + cell * (2 * shape[0] - 1)) +
-            (down - 1) * GAP +
-            (tool === "below" ? TOOL + GAP : 0) +
-            (isStrip && tool === "below" ? MAP + GAP : 0);
-          expect(wide, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(width);
-          expect(high, `${n} at ${width} × ${height}`).toBeLessThanOrEqual(height);
-          expect(cell, `${n} at ${width} × ${height}`).toBeGreaterThanOrEqual(22);
+          const one = fitSquares(width, height, n, shape);
+          const down = Math.ceil((n - 1) / one.across);
+          const own = { w: one.own.w + one.note, h: one.own.h + FOOT + (one.isStrip ? 0 : TITLE) };
+          const others = {
+            w: one.across * (one.other.w + one.otherNote) + (one.across - 1) * GAP,
+            h: down * (one.other.h + FOOT + TITLE) + (down - 1) * GAP,
+          };
+          const both = one.isStrip
+            ? own
+            : one.isStacked
+              ? { w: Math.max(own.w, others.w), h: own.h + GAP + others.h }
+              : { w: own.w + GAP + others.w, h: Math.max(own.h, others.h) };
+          const at = `${n} at ${width} × ${height}`;
+          expect(
+            2 * PAD + both.w + (one.tool === "beside" ? one.side + GAP : 0),
+            at,
+          ).toBeLessThanOrEqual(width);
+          expect(
+            2 * PAD + both.h + (one.tool === "below" ? one.low + GAP : 0),
+            at,
+          ).toBeLessThanOrEqual(height);
+          expect(one.own.w, at).toBeGreaterThanOrEqual(one.other.w);
+          expect(one.own.w, at).toBeGreaterThanOrEqual(200);
         }
   });
 });

@@ -38,6 +38,7 @@ describe("French", () => {
   it.each(CASES)("%s + %s = %s", (joint, name, joined) => expect(join(joint, name)).toBe(joined));
   it("is joined in messages", () => {
     expect(translate("fr", "rules.of", { title: "Le 21" })).toBe("Règles du 21");
+    expect(translate("fr", "rules.of", { title: "L’autre" })).toBe("Règles de l’autre");
     expect(translate("fr", "home.play_at", { title: "Le 21" })).toBe(
       "Jouer au 21 contre l’ordinateur",
     );

@@ -6,7 +6,7 @@ import { laidBy, Preview } from "../src/analysis/preview.ts";
 import { aimsOf, takenBy } from "../src/lib/aim.ts";
 import { skinOf } from "../src/lib/skin.ts";
 import type { ReviewState } from "../src/lib/wire.ts";
-import { fit, GAP, PAD, RIM } from "../src/skins/cent_un/fit.ts";
+import { fit, GAP, PAD } from "../src/skins/cent_un/fit.ts";
 import { framesOf, type View as Squares } from "../src/skins/cent_un/view.ts";
 import { raced, type Sides } from "../src/study/race.ts";
 import type { Laid } from "../src/table/draft.svelte.ts";
@@ -131,14 +131,14 @@ describe("the squares of 101 beside the numbers", () => {
     [965, 460], // 1366 × 657
     [1000, 700], // 1440 × 900
   ])("are all in sight in %i × %i", (width, height) => {
-    const { cell, note, across, side, tool, isStrip } = fit(width, height, 2, [5, 5], RIM);
+    const { own, other, note, side, tool, isStrip } = fit(width, height, 2, [5, 5]);
     expect(isStrip).toBe(false);
-    const wide = across * ((9 + RIM) * cell + note) + (across - 1) * GAP + 2 * PAD;
+    const wide = own.w + other.w + 2 * note + GAP + 2 * PAD;
     expect(wide + (tool === "beside" ? side + GAP : 0)).toBeLessThanOrEqual(width);
-    expect(cell).toBeGreaterThanOrEqual(28);
+    expect(own.w).toBeGreaterThanOrEqual(250);
   });
   it("are a strip on a phone", () => {
-    expect(fit(374, 600, 2, [5, 5], RIM).isStrip).toBe(true);
+    expect(fit(374, 600, 2, [5, 5]).isStrip).toBe(true);
   });
 });
 
