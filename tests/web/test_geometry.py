@@ -84,7 +84,8 @@ MEASURE = """() => {
     wrong.push(`one's own square is not the largest: ${squares}`);
   const rungs = [...document.querySelectorAll('.ladder li')];
   if (rungs.length && !rungs.every(isWhole)) wrong.push('combinations out of sight');
-  const isHere = (e) => e.closest('.strip') === null || e.getBoundingClientRect().left < innerWidth;
+  const isHere = (e) => e.getBoundingClientRect().left <
+    e.closest('.field').getBoundingClientRect().right; // the others of a phone are a swipe away
   [...document.querySelectorAll('.one')].filter(isHere).forEach((one) => {
     const frame = one.getBoundingClientRect();
     if (frame.right > innerWidth + 1 || frame.bottom > innerHeight + 1)
