@@ -33,7 +33,7 @@ def texts(name: str) -> list[str]:
 # --- the colours of 101 ---------------------------------------------------------------------
 
 Colour = NDArray[np.float64]
-# How a full protanopia, deuteranopia and tritanopia see linear sRGB (Machado, Oliveira, Fernandes 2009)
+# How protanopia, deuteranopia and tritanopia see linear sRGB (Machado and others 2009)
 EYES = np.array([
     [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],

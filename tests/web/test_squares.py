@@ -19,7 +19,8 @@ DRAWN = """() => [...document.querySelectorAll('svg.square')].map((svg) => {
     return [x, y, width, height].map(Math.round); };
   const tokens = [...svg.querySelectorAll('[data-token]:not(.laid) .disc')].map(box);
   return { frame: box(svg), part: box(svg.querySelector('.print')), tokens,
-    firm: svg.querySelectorAll('.side.firm').length, rows: svg.querySelectorAll('[role=row]').length };
+    firm: svg.querySelectorAll('.side.firm').length,
+    rows: svg.querySelectorAll('[role=row]').length };
 })"""
 # A place that fits, not always the first: squares grow in all directions
 CHOOSE = """(n) => { const cells = document.querySelectorAll('.cell.active');
