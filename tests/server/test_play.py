@@ -579,8 +579,9 @@ async def test_quick_pairing_brings_two_together(server: Running) -> None:
             second = await bob.post("/api/pair", wish, wire.Opened)
             assert second.table == first.table
             assert second.seats == [1]
-            while one.now.status != "running":
-                await asyncio.wait_for(one.wait(), 20)
+            async with bob.sit_at(second.table):  # a match begins when both are there
+                while one.now.status != "running":
+                    await asyncio.wait_for(one.wait(), 20)
         mine = await bob.get("/api/me/tables", wire.MyTables)
         assert {table.table for table in mine.tables} == {first.table, other.table}
 
@@ -591,7 +592,7 @@ async def test_pairing_does_not_wait_for_somebody_who_left(
     monkeypatch.setattr(attendance, "ON_THE_WAY", 0.05)  # that long she counts as coming
     async with server.client("Anne") as anne, server.client("Bob") as bob:
         first = await anne.post("/api/pair", {"game": "triolet"}, wire.Opened)
-        while await server.site.tables.lobby.attended():
+        while await server.site.tables.lobby.awaited():
             await asyncio.sleep(0.01)
         second = await bob.post("/api/pair", {"game": "triolet"}, wire.Opened)
         assert first.table != second.table

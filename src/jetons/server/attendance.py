@@ -33,16 +33,21 @@ class Attendance:
 
     def came(self, table: str, player: str, address: str = "") -> None:
         """Somebody connected here."""
-        if self._presence.here(self._bus.node, table, player):
-            self._changed(table)
-        self._publish([(table, player)], is_here=True)
+        self._note(table, player)
+        if player in self.coming(table):  # who hangs up again is not on the way
+            self.went(table + COMING, player)
         if (known := self._tables.known(table)) is not None:
             self._tables.bots.attended(known, player, address)
 
     def expect(self, table: str, player: str) -> None:
         """Somebody is on the way to a table: not there, and for a moment not absent either."""
-        self.came(table + COMING, player)
+        self._note(table + COMING, player)
         asyncio.get_running_loop().call_later(ON_THE_WAY, self._came_or_not, table, player)
+
+    def _note(self, table: str, player: str) -> None:
+        if self._presence.here(self._bus.node, table, player):
+            self._changed(table)
+        self._publish([(table, player)], is_here=True)
 
     def _came_or_not(self, table: str, player: str) -> None:
         self.went(table + COMING, player)
