@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import io
 import os
 import re
 import subprocess
@@ -109,11 +110,22 @@ class Top(Parser):
 
 
 def complain(message: str) -> None:
-    """One line on stderr, in which nothing steers the terminal."""
-    print("jetons: " + STEERING.sub("", " ".join(message.split())), file=sys.stderr)
+    """One line on stderr, of bounded length, in which nothing steers the terminal."""
+    line = STEERING.sub("", " ".join(message.split()))
+    if len(line) > LONGEST:
+        line = f"{line[: LONGEST // 2]} … {line[-LONGEST // 2 :]}"
+    print("jetons: " + line, file=sys.stderr)
 
 
 STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+LONGEST = 600  # characters of a complaint: a word that was given may be of any length
+
+
+def replace_unknown_letters() -> None:
+    """Write "?" for what the terminal's encoding does not have, instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def has_command(name: str) -> bool:
@@ -202,6 +214,7 @@ def visit() -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    replace_unknown_letters()
     if "--lang" in words[:-1] and words[words.index("--lang") + 1] in LANGS:
         os.environ["JETONS_LANG"] = words[words.index("--lang") + 1]
     if "_ARGCOMPLETE" in os.environ:  # the shell asks what could stand here

@@ -6,7 +6,7 @@ import argparse
 import functools
 from typing import Any
 
-from jetons.cli import positions
+from jetons.cli import arguments, positions
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadPosition
 from jetons.core.game import NO_CHANCE, Game
@@ -26,7 +26,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     much = Text("réflexion : 1 est celle du meilleur niveau", "1 is the strongest level's quality")
     parser.add_argument("--budget", type=float, default=1.0, metavar="X", help=much.to(lang))
     seed = Text("graine : la même donne le même résultat", "equal seeds give equal answers")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help=seed.to(lang))
+    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=seed.to(lang))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from jetons.analysis import arena
 from jetons.bots.levels import LEVELS, PLAIN
+from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
@@ -44,7 +45,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     seats = Text("joueurs à la table", "players at the table").to(lang)
     parser.add_argument("--seats", type=int, default=2, metavar="N", help=seats)
     seed = Text("graine des tirages", "seed of the deals").to(lang)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help=seed)
+    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=seed)
     workers = Text("processus (défaut : tous les cœurs)", "processes (default: all cores)").to(lang)
     parser.add_argument("--workers", type=int, default=0, metavar="N", help=workers)
     out = Text(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from jetons.cli import arguments
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
@@ -26,7 +27,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     level = Text("qui joue ces parties", "who plays those games")
     parser.add_argument("--level", default="static", metavar="LEVEL", help=level.to(lang))
     seed = Text("graine : la même donne le même résultat", "equal seeds give equal answers")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=seed.to(lang))
+    parser.add_argument("--seed", type=arguments.seed, default=1, metavar="N", help=seed.to(lang))
     parser.add_argument("--json", action="store_true", help="JSON")
 
 

@@ -14,6 +14,7 @@ from rich.text import Text as Styled
 from jetons.bots import REGISTRY as BOTS
 from jetons.bots import Bot, Budget, bot, bots_of
 from jetons.bots.levels import LEVELS
+from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.replay import result_text
 from jetons.cli.warm import warm, warm_bots
@@ -51,7 +52,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     record = Text("écrire la partie dans ce fichier", "write the record to this file").to(lang)
     parser.add_argument("--record", metavar="FILE", help=record)
     seed = Text("tirage répétable", "deal that can be repeated").to(lang)
-    parser.add_argument("--seed", type=int, metavar="N", help=seed)
+    parser.add_argument("--seed", type=arguments.seed, metavar="N", help=seed)
     think = Text("secondes par coup de l’ordinateur", "seconds per move of a bot").to(lang)
     parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
     total = Text(
@@ -71,8 +72,6 @@ def run(args: argparse.Namespace) -> int:
     for name in seats:
         if name.startswith("bot:"):
             check_plays(bot(name.removeprefix("bot:")), game)
-    if args.seed is not None and not 0 <= args.seed < 1 << 64:
-        raise BadOption(Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1"))
     if args.record:
         Path(args.record).open("a").close()  # fail now rather than after the game
     warm(game)

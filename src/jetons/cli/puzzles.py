@@ -14,6 +14,7 @@ from jetons.cli.positions import check_writable, write_whole
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
+from jetons.core.jit import is_compiled
 from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
@@ -126,8 +127,11 @@ def check(game: Game, args: argparse.Namespace) -> int:
     warm(game)
     kept: list[Any] = []
     lost: list[Any] = []
-    for one in puzzles(game):
+    every = puzzles(game)
+    for k, one in enumerate(every, 1):
         (kept if survives(game, one, args.seed) else lost).append(one)
+        if sys.stderr.isatty() or not is_compiled():
+            print(f"{k} / {len(every)}", file=sys.stderr, flush=True)
     for one in lost:
         print(line_of(one))
     said = Text(f"{len(kept)} tiennent, {len(lost)} non", f"{len(kept)} hold, {len(lost)} do not")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from jetons.cli import arguments
 from jetons.cli.positions import check_writable, read_text, write_whole
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadRecord
@@ -17,9 +18,12 @@ from jetons.play.series import MAGIC as SERIES
 from jetons.play.series import read_series
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from jetons.study.review import Review
 
 MOST_BUDGET = 100.0
+NARROW = 72  # columns below which moves are cards instead of rows
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -31,7 +35,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     html = Text("écrire une page HTML complète", "write one HTML page that needs nothing else")
     parser.add_argument("--html", type=Path, metavar="FILE", help=html.to(lang))
     seed = Text("graine : la même donne le même résultat", "equal seeds give equal reviews")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help=seed.to(lang))
+    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=seed.to(lang))
     much = Text(
         "réflexion : 1 est celle du meilleur niveau, 10 dix fois plus",
         "how much to think: 1 is the strongest level's quality, 10 ten times that",
@@ -113,23 +117,23 @@ def show(found: Review) -> None:
     from jetons.games import game as game_named
     from jetons.study import page, words
 
-    lang, console = own_lang(), Console(highlight=False)
+    class Screen(Console):
+        def on_broken_pipe(self) -> None:
+            """Leave a closed pipe to the command, which ends well then."""
+            raise BrokenPipeError
+
+    lang, console = own_lang(), Screen(highlight=False)
     title = game_named(found.game).facts.title.to(lang)
-    moves = Table(title=f"{title} · {page.MOVES.to(lang)}", title_justify="left")
-    for i, heading in enumerate(page.HEADINGS):
-        moves.add_column(heading.to(lang), justify="left" if i in (1, 2, 4, 6) else "right")
-    for k, ply in enumerate(found.plies):
-        is_bad = ply.verdict.grade in ("medium", "large")
-        moves.add_row(
-            *map(escape, page.row(found, k, ply, lang)),
-            style="bold red" if is_bad else None,
-            end_section=k in found.turning,
-        )
-    console.print(moves)
+    if console.width < NARROW:
+        for k, ply in enumerate(found.plies):
+            console.print(*card(page.row(found, k, ply, lang), lang), sep="\n", markup=False)
+    else:
+        console.print(moves_table(found, f"{title} · {page.MOVES.to(lang)}", lang))
     whole = Table(title=page.WHY.to(lang), title_justify="left")
-    whole.add_column("")
+    whole.add_column("", overflow="fold")
     for seat in range(len(found.players)):
-        whole.add_column(escape(words.player(found, seat, lang)), justify="right")
+        name = escape(words.player(found, seat, lang))
+        whole.add_column(name, justify="right", overflow="fold")
     for part, text in words.PARTS.items():
         pairs = [getattr(account, part) for account in found.accounts]
         signed = part not in ("start", "result")
@@ -140,3 +144,33 @@ def show(found: Review) -> None:
     console.print(whole)
     for text in words.about(len(found.players)):
         console.print(text.to(lang), style="dim")
+
+
+def card(cells: tuple[str, ...], lang: str) -> list[str]:
+    """A move in two lines, where a table has no room."""
+    from jetons.study import page
+
+    number, player, move, *rest = cells
+    named = zip(page.HEADINGS[3:], rest)
+    told = [f"{heading.to(lang)} {cell}" for heading, cell in named if cell]
+    return [f"{number}. {player} · {move}", f"   {' · '.join(told)}"]
+
+
+def moves_table(found: Review, title: str, lang: str) -> Table:
+    """Every move with its class and cost."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    from jetons.study import page
+
+    moves = Table(title=title, title_justify="left")
+    for i, heading in enumerate(page.HEADINGS):
+        moves.add_column(heading.to(lang), justify="left" if i in (1, 2, 4, 6) else "right")
+    for k, ply in enumerate(found.plies):
+        is_bad = ply.verdict.grade in ("medium", "large")
+        moves.add_row(
+            *map(escape, page.row(found, k, ply, lang)),
+            style="bold red" if is_bad else None,
+            end_section=k in found.turning,
+        )
+    return moves

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from jetons.cli.warm import warm
+from jetons.core.jit import is_compiled
 from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 from jetons.games import names
@@ -36,6 +37,12 @@ def run(args: argparse.Namespace) -> int:
 
     game = game_named(args.game)
     warm(game)
+    if not is_compiled():
+        slow = Text(
+            "sans numba, cela prend des heures (pip install 'jetons[compiler]')",
+            "without numba this takes hours (pip install 'jetons[compiler]')",
+        )
+        print(slow.to(own_lang()), file=sys.stderr, flush=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("", total=None)

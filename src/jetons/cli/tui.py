@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from jetons.bots import Budget, bot, bots_of
+from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.play import SECONDS, check_plays, secret_of
 from jetons.cli.warm import warm
@@ -34,7 +35,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     name = Text("votre nom à une table en ligne", "your name at a table online").to(lang)
     parser.add_argument("--name", default="", metavar="NAME", help=name)
     seed = Text("tirage répétable", "deal that can be repeated").to(lang)
-    parser.add_argument("--seed", type=int, metavar="N", help=seed)
+    parser.add_argument("--seed", type=arguments.seed, metavar="N", help=seed)
     think = Text("secondes par coup de l’ordinateur", "seconds per move of a bot").to(lang)
     parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
     add_options(parser)

@@ -1,0 +1,21 @@
+"""Arguments that several commands read."""
+
+from __future__ import annotations
+
+import argparse
+
+from jetons.core.text import Text, own_lang
+
+MOST_SEED = (1 << 64) - 1
+
+
+def seed(text: str) -> int:
+    """A seed, from 0 to 2^64 - 1.
+
+    >>> seed("7")
+    7
+    """
+    if not text.isdecimal() or not text.isascii() or len(text) > 20 or int(text) > MOST_SEED:
+        told = Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1")
+        raise argparse.ArgumentTypeError(told.to(own_lang()))
+    return int(text)
