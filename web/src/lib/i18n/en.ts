@@ -185,6 +185,7 @@ export const en = {
   "rounds.one": "Just one",
   "rounds.total": "To {n} points",
   "new.listed": "List it among the open tables",
+  "new.open_chat": "Let spectators join the chat",
   "new.start": "Start",
   "new.invite": "Create link",
   "settings.name": "Your name",

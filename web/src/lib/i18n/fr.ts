@@ -185,6 +185,7 @@ export const fr = {
   "rounds.one": "Une seule",
   "rounds.total": "Jusqu’à {n} points",
   "new.listed": "Afficher la table parmi les tables ouvertes",
+  "new.open_chat": "Ouvrir la discussion aux spectateurs",
   "new.start": "Commencer",
   "new.invite": "Créer le lien",
   "settings.name": "Votre nom",
