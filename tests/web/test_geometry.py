@@ -86,7 +86,7 @@ MEASURE = """() => {
   if (rungs.length && !rungs.every(isWhole)) wrong.push('combinations out of sight');
   const isHere = (e) => e.getBoundingClientRect().left <
     e.closest('.field').getBoundingClientRect().right; // the others of a phone are a swipe away
-  [...document.querySelectorAll('.one')].filter(isHere).forEach((one) => {
+  [...document.querySelectorAll('.field .one')].filter(isHere).forEach((one) => {
     const frame = one.getBoundingClientRect();
     if (frame.right > innerWidth + 1 || frame.bottom > innerHeight + 1)
       wrong.push(`a square out of sight: ${one.textContent.slice(0, 20)}`);
