@@ -248,7 +248,7 @@ def take_back(page: Any) -> None:
 
 def begin(page: Any, title: str, play: Callable[[Any], None], turns: int) -> None:
     """A game against the computer, some turns in, at my turn."""
-    hands.start(page, f"Jouer à {title} contre l’ordinateur")
+    hands.start(page, f"Jouer au {title} contre l’ordinateur")
     for _ in range(turns):
         hands.wait_turn(page)
         play(page)

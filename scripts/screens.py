@@ -70,7 +70,7 @@ def take_tables(camera: Camera) -> None:
     """A game of each kind in its middle, then after its end."""
     page = camera.page
     for slug, (title, play, turns) in TABLES.items():
-        hands.start(page, f"Jouer à {title} contre l’ordinateur")
+        hands.start(page, f"Jouer au {title} contre l’ordinateur")
         for _ in range(turns):
             if not hands.wait_turn(page):
                 break

@@ -52,7 +52,7 @@ def start(page: Any, button: str) -> None:
 
     Where names are asked for on the way, it goes on with those that stand there.
     """
-    name = button.replace("à Le ", "au ").replace("de Le ", "de ")
+    name = button.replace("au Le ", "au ").replace("de Le ", "de ")
     page.goto("/")
     page.get_by_role("button", name=name, exact=True).click()
     page.wait_for_function(

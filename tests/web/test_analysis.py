@@ -35,7 +35,7 @@ def moves_of(page: Any) -> list[str]:
 def test_a_game_is_analysed_from_any_move(server: Server, new_page: NewPage) -> None:
     """From the replay to the board; another move is a variation, which a link carries elsewhere."""
     page = new_page(server.base)
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     for _ in range(2):
         wait_turn(page)
         play_placed(page)
@@ -95,7 +95,7 @@ def test_a_game_of_this_device_is_reviewed_by_its_workers(
     """A game that no server knows is reviewed where it was played; then that is kept."""
     page = new_page(server.base)
     here(page)
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     wait_turn(page)
     play_placed(page)
     wait_turn(page)

@@ -70,7 +70,7 @@ def test_front_tokens_of_the_tray_are_whole(
 ) -> None:
     page = new_page(server.base, reduced_motion="reduce")
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    start(page, "Jouer à 101 contre l’ordinateur")
+    start(page, "Jouer au 101 contre l’ordinateur")
     assert wait_turn(page)
     page.evaluate(SETTLED)
     fronts = page.evaluate(

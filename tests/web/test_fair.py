@@ -33,7 +33,7 @@ def test_against_a_bot_the_browser_s_own_seed_is_in_and_every_draw_is_made_again
     server: Server, new_page: NewPage
 ) -> None:
     page = new_page(server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     page.locator("[data-board]").wait_for()
     kept = page.evaluate(KEPT)
     assert len(kept["seed"]) == 32
@@ -90,7 +90,7 @@ def test_two_people_pledge_before_either_gives_a_seed(server: Server, new_page: 
 
 def test_a_rematch_has_a_seed_of_its_own(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     page.locator("[data-board]").wait_for()
     first = page.url
     give_up(page)
@@ -106,7 +106,7 @@ def test_a_rematch_has_a_seed_of_its_own(server: Server, new_page: NewPage) -> N
 
 def test_a_spectator_is_told_what_he_cannot_know(server: Server, new_page: NewPage) -> None:
     anne, eve = new_page(server.base), new_page(server.base)
-    hands.start(anne, "Jouer à Triolet contre l’ordinateur")
+    hands.start(anne, "Jouer au Triolet contre l’ordinateur")
     anne.locator("[data-board]").wait_for()
     eve.goto(anne.url)
     eve.locator("[data-board]").wait_for()

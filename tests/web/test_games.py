@@ -13,10 +13,10 @@ from tests.web.conftest import NewPage, Server
 pytestmark = pytest.mark.browser
 
 GAMES: dict[str, tuple[str, Callable[[Any], None]]] = {
-    "101": ("Jouer à 101 contre l’ordinateur", hands.play_101),
-    "20-sur-20": ("Jouer à 20 sur 20 contre l’ordinateur", hands.play_20),
+    "101": ("Jouer au 101 contre l’ordinateur", hands.play_101),
+    "20-sur-20": ("Jouer au 20 sur 20 contre l’ordinateur", hands.play_20),
     "21": ("Jouer au 21 contre l’ordinateur", hands.play_placed),
-    "triolet": ("Jouer à Triolet contre l’ordinateur", hands.play_placed),
+    "triolet": ("Jouer au Triolet contre l’ordinateur", hands.play_placed),
 }
 
 

@@ -92,7 +92,7 @@ def test_a_whole_game_without_a_network(
     page = new_page(server.base, phone=True)
     keep_all(page)
     page.context.set_offline(True)
-    start(page, f"Jouer à {title} contre l’ordinateur")
+    start(page, f"Jouer au {title} contre l’ordinateur")
     assert "/t/local-" in page.url
     while wait_turn(page):
         play(page)
@@ -117,7 +117,7 @@ def test_a_killed_tab_loses_nothing(server: Server, new_page: NewPage) -> None:
     """A table is as it was after the tab was killed, with a move half laid and others made."""
     page = new_page(server.base)
     here(page)
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     for _ in range(3):
         assert wait_turn(page)
         play_placed(page)
@@ -140,7 +140,7 @@ def test_two_tabs_at_one_table(server: Server, new_page: NewPage) -> None:
     """What is played in one tab is seen in the other, and both go on."""
     page = new_page(server.base)
     here(page)
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     other = page.context.new_page()
     other.goto(page.url)
     for turn in range(4):
@@ -161,7 +161,7 @@ def test_no_storage(server: Server, new_page: NewPage) -> None:
     hide = "Object.defineProperty(self, 'indexedDB', {get() { throw new DOMException('no') }})"
     page.context.add_init_script(hide)
     amend_worker(page, hide)
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     page.get_by_text("Ce navigateur ne garde rien").wait_for()
     assert wait_turn(page)
     play_placed(page)
@@ -185,7 +185,7 @@ def test_a_full_device(server: Server, new_page: NewPage) -> None:
         workers.append(worker)
 
     page.on("worker", note)
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     assert wait_turn(page)
     workers[-1].evaluate("self.isFull = true")
     sheet = page.locator(".sheet").first.text_content()
@@ -205,7 +205,7 @@ def test_a_damaged_game(server: Server, new_page: NewPage) -> None:
     """A log that does not follow from the rules is named, and not deleted."""
     page = new_page(server.base)
     here(page)
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     assert wait_turn(page)
     play_placed(page)
     address = page.url
@@ -258,7 +258,7 @@ def test_a_module_that_does_not_load(server: Server, new_page: NewPage, why: str
         amend_worker(page, "delete self.WebAssembly")
     else:
         page.context.add_init_script("delete window.Worker")
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     assert "/t/local-" not in page.url
     page.get_by_text("la partie se joue sur le serveur").wait_for()
     assert wait_turn(page)
@@ -273,7 +273,7 @@ def test_the_home_page_loads_no_module(server: Server, new_page: NewPage) -> Non
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/")
-    page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").wait_for()
+    page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur").wait_for()
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "/modules/" in url or "worker-" in url]
 
@@ -284,7 +284,7 @@ def test_previews_at_a_servers_table(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     assert "/t/local-" not in page.url
     for _ in range(4):
         assert wait_turn(page)

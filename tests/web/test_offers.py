@@ -91,7 +91,7 @@ def test_a_pause_and_its_end_need_consent(server: Server, new_page: NewPage, pho
 
 def test_bots_are_not_asked_and_not_spoken_to(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     assert page.get_by_role("button", name="Conversation").count() == 0
     page.get_by_role("button", name="La partie").click()

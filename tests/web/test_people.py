@@ -65,7 +65,7 @@ def test_a_third_person_watches(server: Server, new_page: NewPage) -> None:
 
 def test_the_server_is_killed_and_comes_back(own_server: Server, new_page: NewPage) -> None:
     page = new_page(own_server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     page.locator("[data-rack='0']").click()
     page.locator(".cell.lit").first.wait_for()
@@ -88,7 +88,7 @@ def test_the_server_is_killed_while_a_bot_thinks(tmp_path: Path, new_page: NewPa
     try:
         server.start()
         page = new_page(server.base, level="maitre")
-        hands.start(page, "Jouer à Triolet contre l’ordinateur")
+        hands.start(page, "Jouer au Triolet contre l’ordinateur")
         assert hands.wait_turn(page)
         hands.wait_answer(page)
         page.get_by_role("button", name="Échanger").click()
@@ -109,7 +109,7 @@ def test_the_server_is_killed_while_a_bot_thinks(tmp_path: Path, new_page: NewPa
 
 def test_phone_with_touch(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base, phone=True)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     hands.wait_still(page)
     page.locator("[data-rack='0']").tap()
@@ -159,7 +159,7 @@ def test_drag_with_the_mouse(server: Server, new_page: NewPage) -> None:
 def test_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     page.goto("/")
-    page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").focus()
+    page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     assert hands.wait_turn(page)
@@ -177,7 +177,7 @@ def test_keyboard_alone(server: Server, new_page: NewPage) -> None:
 
 def test_names_for_screen_readers(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     page.locator("[data-board]").wait_for()
     assert page.get_by_role("gridcell", name="D8, double, vide").count() == 1
     assert hands.wait_turn(page)
@@ -206,7 +206,7 @@ def test_english_browser_gets_english(server: Server, new_page: NewPage) -> None
 
 def test_a_refusal_opens_its_clause(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     hands.wait_still(page)
     for index in range(3):  # a joker is refused in other words
@@ -224,7 +224,7 @@ def test_nothing_but_this_host_is_asked(server: Server, new_page: NewPage) -> No
     complaints: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
-    hands.start(page, "Jouer à 101 contre l’ordinateur")
+    hands.start(page, "Jouer au 101 contre l’ordinateur")
     page.locator(".square").first.wait_for()
     page.goto("/rules/101")
     page.locator("[data-board]").wait_for()

@@ -41,7 +41,7 @@ def test_data_are_had_and_deleted_on_the_settings_page(
     server: Server, new_page: NewPage, tmp_path: Path
 ) -> None:
     page = new_page(server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     page.locator("[data-board]").wait_for()
     table = page.url
     say(page, SAID)

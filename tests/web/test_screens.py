@@ -45,7 +45,7 @@ def test_axe_on_tables(server: Server, new_page: NewPage, phone: bool, light: st
         pytest.skip("axe-core is not installed")
     page = new_page(server.base, phone=phone, color_scheme=light, reduced_motion="reduce")
     for title in (game.facts.title.fr for game in REGISTRY.values()):
-        hands.start(page, f"Jouer à {title} contre l’ordinateur")
+        hands.start(page, f"Jouer au {title} contre l’ordinateur")
         assert hands.wait_turn(page)
         assert violations(page) == [], title
     page.get_by_role("button", name="La partie").click()
@@ -86,7 +86,7 @@ def test_a_name_of_ten_thousand_characters(server: Server, new_page: NewPage) ->
     page.add_init_script(
         "localStorage.setItem('jetons.settings', JSON.stringify({name: 'x'.repeat(10000)}))"
     )
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     page.locator("[data-board]").wait_for()
 
 
@@ -99,7 +99,7 @@ def test_without_storage(server: Server, new_page: NewPage) -> None:
     page.get_by_label("Sombre").check()
     page.get_by_text("Ce navigateur ne garde rien").wait_for()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     page.locator("[data-board]").wait_for()
 
 
@@ -109,7 +109,7 @@ def test_a_server_that_is_down(own_server: Server, new_page: NewPage) -> None:
     page.get_by_role("heading", name="À quoi jouons-nous").wait_for()
     page.locator("[data-game=triolet] .tag").wait_for()  # the catalogue has come
     own_server.kill()
-    page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").click()
+    page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur").click()
     page.get_by_role("alert").get_by_text("Le serveur ne répond pas").wait_for()
 
 

@@ -92,7 +92,7 @@ def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_pag
     """Where the browser cannot: progress, graph, turning points, ghosts; kept with the game."""
     page = new_page(server.base, service_workers="block")
     page.route("**/modules/**", lambda route: route.abort())
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     for _ in range(2):
         wait_turn(page)
         play_placed(page)
@@ -143,7 +143,7 @@ def test_statistics_begin_with_the_first_finished_game(server: Server, new_page:
     page = new_page(server.base)
     page.goto("/stats")
     page.get_by_role("link", name="Jouer une partie").wait_for()
-    start(page, "Jouer à Triolet contre l’ordinateur")
+    start(page, "Jouer au Triolet contre l’ordinateur")
     wait_turn(page)
     play_placed(page)
     wait_turn(page)

@@ -36,7 +36,7 @@ def resign(page: Any) -> None:
 def test_a_seat_that_the_browser_lost(server: Server, new_page: NewPage, value: str) -> None:
     """No cookie, a forged one, and nonsense: you watch, and are told why."""
     page = new_page(server.base)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     hands.wait_still(page)
     page.context.clear_cookies()
@@ -88,7 +88,7 @@ def test_a_browser_that_keeps_no_cookies(server: Server, new_page: NewPage) -> N
             route.fulfill(status=answer.status, content_type="application/json", body=answer.read())
 
     page.route("**/api/tables", without_cookie)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     hands.play_placed(page)
     seats = page.context.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()["seats"]
@@ -118,7 +118,7 @@ def test_a_finished_game_opens_offline(own_server: Server, new_page: NewPage) ->
     page = new_page(own_server.base)
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     hands.play_placed(page)
     assert hands.wait_turn(page)
@@ -143,7 +143,7 @@ def test_a_finished_game_opens_offline(own_server: Server, new_page: NewPage) ->
 def test_what_one_takes_home(server: Server, new_page: NewPage, tmp_path: Path, title: str) -> None:
     """The record, the drawing and the picture are whole files."""
     page = new_page(server.base, accept_downloads=True)
-    hands.start(page, f"Jouer à {title} contre l’ordinateur")
+    hands.start(page, f"Jouer au {title} contre l’ordinateur")
     for _ in range(3):  # until something lies there; in 20 sur 20 many a first turn is a pass
         assert hands.wait_turn(page)
         TITLES[title](page)
@@ -221,7 +221,7 @@ def test_an_address_that_leads_nowhere(
 def test_the_network_goes_and_comes_back(server: Server, new_page: NewPage, phone: bool) -> None:
     """The page hears it from the browser, at once, and afterwards nothing of it is left."""
     page = new_page(server.base, phone=phone)
-    hands.start(page, "Jouer à Triolet contre l’ordinateur")
+    hands.start(page, "Jouer au Triolet contre l’ordinateur")
     assert hands.wait_turn(page)
     hands.wait_answer(page)
     page.locator("[data-rack='0']").click()

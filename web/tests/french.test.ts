@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { join, typeset, type Joint } from "../src/lib/i18n/french.ts";
 import { translate } from "../src/lib/i18n/index.svelte.ts";
+import { namedOf } from "../src/lib/games.svelte.ts";
+import { tell, W } from "../src/learn/words.ts";
 import { t as square } from "../src/skins/cent_un/words.ts";
 
 const CASES: [Joint, string, string][] = [
@@ -47,6 +49,33 @@ describe("French", () => {
       "Passez l’écran au joueur 2",
     );
     expect(translate("en", "rules.of", { title: "Le 21" })).toBe("Rules of Le 21");
+  });
+  it("is joined as a game's box says, and without a box as any name", () => {
+    const said = (slug: string): string[] => [
+      translate("fr", "rules.of", { title: namedOf(slug) }),
+      translate("fr", "home.play_at", { title: namedOf(slug) }),
+      translate("fr", "home.learn_at", { title: namedOf(slug) }),
+      translate("fr", "invite.text", { title: namedOf(slug) }),
+      tell(W.goal_of, { title: namedOf(slug) }),
+    ];
+    expect(said("triolet")).toEqual([
+      "Règles du Triolet",
+      "Jouer au Triolet contre l’ordinateur",
+      "Apprendre le Triolet",
+      "Une partie de Triolet\u00a0?",
+      "Le but du Triolet",
+    ]);
+    expect(said("21")[2]).toBe("Apprendre le 21");
+    expect(said("101")[1]).toBe("Jouer au 101 contre l’ordinateur");
+    expect(said("20-sur-20")[4]).toBe("Le but du 20 sur 20");
+    expect(said("fifth")).toEqual([
+      "Règles de fifth",
+      "Jouer à fifth contre l’ordinateur",
+      "Apprendre fifth",
+      "Une partie de fifth\u00a0?",
+      "Le but de fifth",
+    ]);
+    expect(translate("en", "rules.of", { title: namedOf("21") })).toBe("Rules of Le 21");
   });
   it("is set as printers set it", () => {
     expect(typeset("l'un : « oui » ; d'1 ! qui ?", true)).toBe(

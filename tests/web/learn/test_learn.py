@@ -309,8 +309,8 @@ def test_the_goal_is_told_at_the_first_table_and_behind_a_question_mark(
 ) -> None:
     page = new_page(server.base, newcomer=True, reduced_motion="reduce")
     page.goto("/")
-    page.get_by_role("button", name="Jouer à Triolet contre l’ordinateur").click()
-    goal = page.get_by_role("dialog", name="Le but de Triolet")
+    page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur").click()
+    goal = page.get_by_role("dialog", name="Le but du Triolet")
     goal.wait_for()
     assert goal.locator("ol li").count() == 3
     assert violations(page) == []
@@ -321,7 +321,7 @@ def test_the_goal_is_told_at_the_first_table_and_behind_a_question_mark(
     page.locator("[data-rack]").first.wait_for()
     assert page.get_by_role("dialog").count() == 0
     page.get_by_role("button", name="Le but du jeu").click()
-    page.get_by_role("dialog", name="Le but de Triolet").wait_for()
+    page.get_by_role("dialog", name="Le but du Triolet").wait_for()
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -1,14 +1,14 @@
 // What the learning screens say, in both languages. They load when one of these screens opens, so
 // they are not in the catalogue that every page carries.
 import { say } from "../lib/i18n/index.svelte.ts";
-import { join, type Joint } from "../lib/i18n/french.ts";
+import { fillIn, type Value } from "../lib/i18n/french.ts";
 import type { Words } from "../lib/wire.ts";
 
 const W_ = {
   pause: ["Pause", "Pause"],
   again: ["Revoir", "Play again"],
   learn: ["Apprendre", "Learn"],
-  learn_game: ["Apprendre {à:title}", "Learn {title}"],
+  learn_game: ["Apprendre {le:title}", "Learn {title}"],
   learn_title: ["Apprendre à jouer", "Learn to play"],
   learn_about: [
     "Choisissez un jeu : une partie guidée, puis de petits exercices, à votre rythme et sans compte.",
@@ -88,12 +88,6 @@ export const W = Object.fromEntries(
 ) as Record<keyof typeof W_, Words>;
 
 /** A sentence of these screens with its values filled in. */
-export function tell(words: Words, values: Record<string, string | number> = {}): string {
-  return say(words).replace(
-    /\{(?:(de|à|le|nu):)?(\w+)\}/g,
-    (all, joint: Joint | undefined, name: string) => {
-      const value = values[name];
-      return value === undefined ? all : joint ? join(joint, String(value)) : String(value);
-    },
-  );
+export function tell(words: Words, values: Record<string, Value> = {}): string {
+  return fillIn(say(words), values);
 }

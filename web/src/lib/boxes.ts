@@ -1,7 +1,10 @@
 // The games that have a skin: each folder in src/skins says in its box.json whose it is.
+import type { Joined } from "./i18n/french.ts";
+
 export interface Box {
   slug: string;
   title: string;
+  joined?: Joined; // its title in French sentences: du Triolet, au Triolet
   solo?: boolean; // whether one may play alone
   place: number; // on the shelf, until the server says what is on it
 }

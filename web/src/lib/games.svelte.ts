@@ -2,6 +2,7 @@
 import { api, refusalOf } from "./api.ts";
 import { BOXES } from "./boxes.ts";
 import { say, t } from "./i18n/index.svelte.ts";
+import type { Named } from "./i18n/french.ts";
 import { load, settings, type PlayChoice } from "./settings.svelte.ts";
 import { namesOf } from "./names.ts";
 import type { ClockSpec, GameInfo, Mine, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
@@ -24,6 +25,11 @@ export function shelf(): { slug: string; title: string; solo: boolean }[] {
 
 export function titleOf(slug: string): string {
   return say(infoOf(slug)?.title) || (BOXES.find((box) => box.slug === slug)?.title ?? slug);
+}
+
+/** A game's title for a sentence: its box says how French joins it. */
+export function namedOf(slug: string): Named {
+  return { name: titleOf(slug), joined: BOXES.find((box) => box.slug === slug)?.joined };
 }
 
 /** Ask the server once what it offers. */

@@ -67,7 +67,7 @@ export const fr = {
   "games.stop_sure": "Arrêter ?",
   "home.invite": "Inviter",
   "home.learn": "Apprendre",
-  "home.learn_at": "Apprendre {à:title}",
+  "home.learn_at": "Apprendre {le:title}",
   "home.new": "Première visite ?",
   "home.new_how": "Apprenez un jeu en deux minutes",
   "home.today": "Aujourd’hui",

@@ -2,6 +2,14 @@
 // A message asks for it by the word before a value's name: "Règles {de:title}".
 
 export type Joint = "de" | "à" | "le" | "nu";
+/** A name joined to small words as its owner writes it: de: "du Triolet". */
+export type Joined = Partial<Record<Joint, string>>;
+/** A name that may know how it is joined. */
+export interface Named {
+  name: string;
+  joined?: Joined;
+}
+export type Value = string | number | Named;
 
 const VOWEL = /^[aàâäæeéèêëiîïoôöœuùûü]/i;
 const Y_AS_VOWEL = /^y[^aeiouàâéèêëîïôûü]/i; // d’Yves, but de Yann
@@ -28,6 +36,19 @@ export function join(joint: Joint, name: string): string {
   return VOWEL.test(name) || Y_AS_VOWEL.test(name) || MUTE_H.test(name)
     ? `d’${name}`
     : `de ${name}`;
+}
+
+/** A sentence with its values; a name says itself how it is joined, or {@link join} does. */
+export function fillIn(text: string, values: Record<string, Value>): string {
+  return text.replace(
+    /\{(?:(de|à|le|nu):)?(\w+)\}/g,
+    (all, joint: Joint | undefined, key: string) => {
+      const value = values[key];
+      if (value === undefined) return all;
+      const { name, joined }: Named = typeof value === "object" ? value : { name: String(value) };
+      return joint ? (joined?.[joint] ?? join(joint, name)) : name;
+    },
+  );
 }
 
 /** de l’autre, à l’autre, l’autre; nu: autre. */

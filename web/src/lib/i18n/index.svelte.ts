@@ -3,7 +3,7 @@ import { settings } from "../settings.svelte.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { fr } from "./fr.ts";
-import { join, typeset, type Joint } from "./french.ts";
+import { fillIn, typeset, type Value } from "./french.ts";
 import { nl } from "./nl.ts";
 
 export type Key = keyof typeof fr;
@@ -11,7 +11,7 @@ export type Key = keyof typeof fr;
 export type Message = string | { one: string; other: string };
 export type Catalogue = Partial<Record<Key, Message>>;
 export type Lang = "fr" | "en" | "de" | "nl";
-export type Args = Record<string, string | number>;
+export type Args = Record<string, Value>;
 
 export const CATALOGUES: Record<Lang, Catalogue> = { fr, en, de, nl };
 /** Languages that people may choose. German and Dutch are prepared: their catalogues are typed and
@@ -52,14 +52,7 @@ export function translate(code: Lang, key: Key, args: Args = {}): string {
 /** A message with its values. */
 function worded(message: Message, code: Lang, args: Args): string {
   const text = typeof message === "string" ? message : message[pluralOf(code, Number(args.n ?? 0))];
-  const filled = text.replace(
-    /\{(?:(de|à|le|nu):)?(\w+)\}/g,
-    (all, joint: Joint | undefined, name: string) => {
-      const value = args[name];
-      return value === undefined ? all : joint ? join(joint, String(value)) : String(value);
-    },
-  );
-  return typeset(filled, code === "fr");
+  return typeset(fillIn(text, args), code === "fr");
 }
 
 /** The message in the language in use. */
