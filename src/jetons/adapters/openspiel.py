@@ -170,7 +170,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.results() if self.is_terminal() else [0.0] * self._n_seats
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that a player was told since the beginning, and what he sees now."""
+        """Everything revealed to a player so far, and what they see now."""
         player = self._checked(player)
         return "\n".join((*self._seen[player], self.observation_string(player)))
 

@@ -111,7 +111,7 @@ FIRST = Option(  # every game's choice of who begins, read by Game.first_seat
     "first",
     ("lot", "1", "2", "3", "4"),
     Text("premier joueur", "first player"),
-    (Text("au sort", "by lot"), *(Text(f"joueur {n}", f"player {n}") for n in range(1, 5))),
+    (Text("au sort", "at random"), *(Text(f"joueur {n}", f"player {n}") for n in range(1, 5))),
 )
 
 
