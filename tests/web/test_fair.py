@@ -40,7 +40,7 @@ def test_against_a_bot_the_browser_s_own_seed_is_in_and_every_draw_is_made_again
     assert len(kept["pledges"]) == 2  # those that stood when the seed was given
     give_up(page)
     told = panel(page)
-    told.get_by_text("tirages sont conformes à l’engagement").wait_for()
+    told.get_by_text("Tirage honnête : rien n’a été changé en cours de partie").wait_for()
     told.get_by_text("avant le tirage ; c’est toujours le même").wait_for()
     told.get_by_text("Votre graine est dans le tirage").wait_for()
     assert kept["seed"] in told.inner_text()

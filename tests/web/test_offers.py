@@ -19,6 +19,7 @@ WORDS = {
         "declined": "n’est pas d’accord", "claim": "Gagner par forfait",
         "stand_in": "Laisser jouer l’ordinateur", "back": "Reprendre ma place",
         "forfeit": "forfait", "plays": "l’ordinateur joue",
+        "offered": "Vous avez proposé une pause.", "clocks": "pendules",
     },
     "en-GB": {
         "sit": "Sit down and play", "menu": "The game", "pause": "Suggest a pause",
@@ -26,6 +27,7 @@ WORDS = {
         "declined": "would rather not", "claim": "Claim the game",
         "stand_in": "Let the computer play on", "back": "Take my seat back",
         "forfeit": "forfeits", "plays": "the computer is playing",
+        "offered": "You have suggested a pause.", "clocks": "clocks",
     },
 }  # fmt: skip
 
@@ -70,6 +72,7 @@ def test_a_pause_and_its_end_need_consent(server: Server, new_page: NewPage, pho
     one.get_by_role("button", name=mine["pause"]).click()
     no = two.get_by_role("button", name=theirs["no"])
     no.wait_for()
+    one.get_by_text(mine["offered"], exact=True).wait_for()
     assert board_at(two) == before  # the offer lies over the page, the board stays
     no.click()
     one.get_by_text(mine["declined"]).first.wait_for()  # a refusal is told
@@ -78,6 +81,7 @@ def test_a_pause_and_its_end_need_consent(server: Server, new_page: NewPage, pho
     two.get_by_role("button", name=theirs["yes"]).click()
     for page, words in ((one, mine), (two, theirs)):
         page.locator(".paused").get_by_text(words["paused"]).wait_for()
+        assert not page.locator(".paused").get_by_text(words["clocks"]).count()  # it has none
         assert violations(page) == []
     assert board_at(two) == before
     one.get_by_role("button", name=mine["resume"]).click()

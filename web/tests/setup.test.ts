@@ -7,7 +7,7 @@ const EMPTY_SQUARE = Array.from({ length: 9 }, () => Array<string | null>(9).fil
 type Case = [string, Position, [string, string], string, string, { fr: string; en: string }];
 const SQUARES = [EMPTY_SQUARE, EMPTY_SQUARE];
 const DOMINO = { fr: "domino 9-5 debout", en: "domino 9-5 upright" };
-const STAR = { fr: "étoile rose pour 21", en: "pink star as 21" };
+const STAR = { fr: "étoile bleue pour 21", en: "blue star as 21" };
 const CASES: Case[] = [
   [
     "triolet",
@@ -19,7 +19,7 @@ const CASES: Case[] = [
   ],
   ["101", { squares: SQUARES }, ["E", "5"], "R10", "10", { fr: "10 rouge", en: "red 10" }],
   ["20-sur-20", { table: { dominoes: [] } }, ["0", "1"], "v 9|5", "9 ↓ 5", DOMINO],
-  ["21", { board: {} }, ["H", "7"], "pink *21", "★21", STAR],
+  ["21", { board: {} }, ["H", "7"], "blue *21", "★21", STAR],
 ];
 
 describe.each(CASES)("%s", (slug, position, [row, column], piece, label, name) => {

@@ -8,6 +8,7 @@ import { skinOf } from "../src/lib/skin.ts";
 import type { ReviewState } from "../src/lib/wire.ts";
 import { fit, GAP, PAD } from "../src/skins/cent_un/fit.ts";
 import { framesOf, type View as Squares } from "../src/skins/cent_un/view.ts";
+import { THEMES, themeWords } from "../src/study/words.ts";
 import { raced, type Sides } from "../src/study/race.ts";
 import type { Laid } from "../src/table/draft.svelte.ts";
 
@@ -297,5 +298,20 @@ describe("reviews that are kept", () => {
     vi.unstubAllGlobals();
     expect(names(room).length).toBeLessThanOrEqual(most);
     if (most) expect(names(room).at(-1)).toBe("t19");
+  });
+});
+
+describe("why a puzzle's move is the best", () => {
+  it("is told in a sentence or two, the most telling first", () => {
+    const { fr, en } = themeWords(["restraint", "ending", "again"]);
+    expect(fr).toBe(
+      "La case bis vous fait rejouer aussitôt. Marquer moins maintenant rapporte plus ensuite.",
+    );
+    expect(en).toBe(
+      "The bis square lets you play again at once. Scoring less now brings more later.",
+    );
+  });
+  it.each(Object.keys(THEMES))("is told of %s", (theme) => {
+    for (const text of Object.values(themeWords([theme]))) expect(text).toMatch(/^\p{Lu}.*\.$/u);
   });
 });

@@ -5,10 +5,10 @@ export const en: Record<keyof typeof fr, Message> = {
   "deal.here":
     "This device drew the tokens, in the same way as the server does: nobody else mixed in a seed. The file proves that nothing has changed since; it does not prove to others that the secret was taken at random.",
   "deal.ok": {
-    one: "Deal verified: the draw matches",
-    other: "Deal verified: all {n} draws match",
+    one: "Fair deal: nothing was changed during the game ({n} draw checked)",
+    other: "Fair deal: nothing was changed during the game ({n} draws checked)",
   },
-  "deal.bad": "The deal does not match the commitment",
+  "deal.bad": "Suspect deal: it does not match what was announced",
   "deal.saw": "This browser was given the commitment {c}… before the deal; it is still the same.",
   "deal.not_seen":
     "This browser was not there at the start: it takes the commitment {c}… as the server gives it.",

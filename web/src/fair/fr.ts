@@ -3,10 +3,10 @@ export const fr = {
   "deal.here":
     "C’est cet appareil qui a tiré les jetons, par le même procédé que le serveur : personne d’autre n’y a mis sa graine. Le fichier prouve que rien n’a changé depuis ; il ne prouve pas à d’autres que le secret a été pris au hasard.",
   "deal.ok": {
-    one: "Tirage vérifié : le tirage est conforme à l’engagement",
-    other: "Tirage vérifié : les {n} tirages sont conformes à l’engagement",
+    one: "Tirage honnête : rien n’a été changé en cours de partie ({n} tirage refait)",
+    other: "Tirage honnête : rien n’a été changé en cours de partie ({n} tirages refaits)",
   },
-  "deal.bad": "Tirage non conforme à l’engagement",
+  "deal.bad": "Tirage suspect : il ne correspond pas à ce qui était annoncé",
   "deal.saw": "Ce navigateur a reçu l’engagement {c}… avant le tirage ; c’est toujours le même.",
   "deal.not_seen":
     "Ce navigateur n’était pas là au début : il prend l’engagement {c}… tel que le serveur le donne.",

@@ -3,8 +3,8 @@ const domino = (fr: string, en: string): { fr: string; en: string } => ({ fr, en
 export const K = {
   title: { fr: "Ce que savent les bons joueurs", en: "What strong players know" },
   about: {
-    fr: "Chaque phrase repose sur des parties à deux, jouées par l’ordinateur contre lui-même au meilleur coup à première vue. Dessous : le nombre, son erreur et sur combien de parties ou de donnes. Pour revoir les tables :",
-    en: "Each sentence rests on games for two that the computer played against itself, each move the best at first sight. Below it: the number, its error, and over how many games or deals. To see the tables:",
+    fr: "Chaque phrase repose sur des parties à deux, jouées par l’ordinateur contre lui-même au meilleur coup à première vue. Dessous : le nombre, son erreur et sur combien de parties ou de donnes.",
+    en: "Each sentence rests on games for two that the computer played against itself, each move the best at first sight. Below it: the number, its error, and over how many games or deals.",
   },
   first: { fr: "Ce que vaut le premier coup", en: "What the first move is worth" },
   firstAbout: {

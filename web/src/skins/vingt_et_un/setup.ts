@@ -43,7 +43,8 @@ export const setup: Setup = {
     const { by, down, star, n = 0 } = read(piece);
     const colour = t(COLOURS[by]);
     if (down) return t("token.down", { colour });
-    return t(star ? "token.star_of" : "token.of", { n, colour });
+    if (star) return t("token.star_of", { n, colour: t(`colour_of.${by}`) });
+    return t("token.of", { n, colour });
   },
   mark: (piece) => t(LETTERS[read(piece).by]),
   colour: (piece) =>

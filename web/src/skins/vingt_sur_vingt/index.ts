@@ -33,13 +33,14 @@ function format({ move, parts }: Move): string {
   return laid.join(" + ") || move;
 }
 
-/** The same, with where each lies: row and column of its first half. */
+/** The same, with the way the line runs, and row and column of its first half. */
 function exactly(move: Move): string {
-  const laid = PARTS.of("lay", move.parts).map(
-    ({ first, second, row, column, dir }) =>
-      `${first}-${second} ${dir === "h" ? "→" : "↓"}\u2009(${row.replace("-", "−")}, ${column.replace("-", "−")})`,
-  );
-  return laid.join(" + ") || format(move);
+  const laid = PARTS.of("lay", move.parts);
+  const [start] = laid;
+  if (!start) return format(move);
+  const dominoes = laid.map(({ first, second }) => `${first}|${second}`).join(` ${t("20.and")} `);
+  const place = [start.row, start.column].map((one) => one.replace("-", "−")).join(", ");
+  return `${dominoes} ${start.dir === "h" ? "→" : "↓"}\u2009(${place})`;
 }
 
 function spotOf(part: string): string | null {

@@ -27,7 +27,7 @@ export const picture: Picture = {
         at: { "3": [1, 1], "7": [0, 9], "5": [1, 9], "10": [2, 9] },
         say: {
           fr: "Un 3 est posé. Vous tenez 7, 5 et 10.",
-          en: "A 3 lies there. You hold 7, 5, 10.",
+          en: "There is a 3 on the board. You hold 7, 5 and 10.",
         },
       },
       {

@@ -26,7 +26,7 @@ export const picture: Picture = {
     steps: [
       {
         at: { blue9: [1, 1], pink7: [2, 1], blue5: [0, 9], blue12: [1, 9], "blue*": [2, 9] },
-        say: { fr: "9 + 7 : il manque 5.", en: "9 + 7: 5 are missing." },
+        say: { fr: "9 + 7 = 16 : il manque 5.", en: "9 + 7 = 16: 5 to go." },
       },
       {
         at: { blue9: [1, 1], pink7: [2, 1], blue5: [3, 1], blue12: [1, 9], "blue*": [2, 9] },
@@ -156,7 +156,7 @@ export const picture: Picture = {
         steps: [
           {
             at: { pink11: [1, 0], blue4: [2, 0], "blue*": [0, 9], blue16: [1, 9], blue2: [2, 9] },
-            say: { fr: "11 + 4 : il manque 6.", en: "11 + 4: 6 are missing." },
+            say: { fr: "11 + 4 = 15 : il manque 6.", en: "11 + 4 = 15: 6 to go." },
           },
           {
             at: { pink11: [1, 0], blue4: [2, 0], "blue*": [3, 0], blue16: [1, 9], blue2: [2, 9] },

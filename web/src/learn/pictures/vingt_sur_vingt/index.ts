@@ -117,7 +117,7 @@ export const picture: Picture = {
         steps: [
           {
             at: { "mark#a": [0, 0], "mark#b": [5, 0], "h3|8": [1, 0], "h2|7": [3, 0] },
-            say: { fr: "Sous le 2, il manque 18.", en: "Below the 2, 18 are missing." },
+            say: { fr: "Sous le 2, il manque 18.", en: "Below the 2: 18 to go." },
           },
           {
             at: {
