@@ -60,7 +60,7 @@ def test_against_a_bot_the_browser_s_own_seed_is_in_and_every_draw_is_made_again
         )
         page.reload()
         told = panel(page)
-        told.get_by_text("Tirage non conforme").wait_for()
+        told.get_by_text("Tirage suspect").wait_for()
         told.get_by_role("alert").get_by_text(words).wait_for()
         page.evaluate(
             "(kept) => { const all = JSON.parse(localStorage['jetons.deals']);"
@@ -84,7 +84,7 @@ def test_two_people_pledge_before_either_gives_a_seed(server: Server, new_page: 
     give_up(anne)
     for page in (anne, bob):
         told = panel(page)
-        told.get_by_text("tirages sont conformes").wait_for()
+        told.get_by_text("Tirage honnête").wait_for()
         told.get_by_text("La graine de l’autre joueur est celle").wait_for()
 
 
@@ -113,4 +113,4 @@ def test_a_spectator_is_told_what_he_cannot_know(server: Server, new_page: NewPa
     give_up(anne)
     told = panel(eve)
     told.get_by_text("n’était pas là au début").wait_for()
-    told.get_by_text("tirages sont conformes").wait_for()
+    told.get_by_text("Tirage honnête").wait_for()

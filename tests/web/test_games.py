@@ -33,7 +33,7 @@ def test_against_a_bot_to_the_end(server: Server, new_page: NewPage, slug: str) 
     # the replay can be stepped through, and the deal is verified in words
     page.locator(".player input").wait_for()
     page.get_by_role("button", name="Précédent").click()
-    assert "Tirage vérifié" in page.locator(".deal summary").inner_text()
+    assert "Tirage honnête" in page.locator(".deal summary").inner_text()
 
 
 def test_solo(server: Server, new_page: NewPage) -> None:
