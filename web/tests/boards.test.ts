@@ -153,8 +153,8 @@ describe("101", () => {
       [4, [3, 4]],
     ];
     for (const [n, shape] of shapes)
-      for (let width = 344; width <= 2500; width += 54)
-        for (let height = 490; height <= 1340; height += 61) {
+      for (let width = 344; width <= 2500; width += 107)
+        for (let height = 490; height <= 1340; height += 93) {
           const one = fitSquares(width, height, n, shape);
           const down = Math.ceil((n - 1) / one.across);
           const own = { w: one.own.w + one.note, h: one.own.h + FOOT + (one.isStrip ? 0 : TITLE) };
