@@ -206,6 +206,7 @@ def test_a_newcomer_meets_the_beginner_and_levels_rise(
     server: Server, new_page: NewPage, slug: str
 ) -> None:
     page = new_page(server.base, level="nobody we know")
+    page.add_init_script("localStorage.removeItem('jetons.learn')")  # who never played
     page.goto(f"/play/{slug}")
     page.locator(".level").first.wait_for()
     assert page.locator("input[name=level]:checked").get_attribute("value") == "doux"
