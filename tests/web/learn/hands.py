@@ -73,6 +73,8 @@ class Hand:
     def square(self, cell: str) -> None:
         """A square of a board."""
         where = self.page.locator(f"[data-cell='{cell}']").first
+        if self.way != "touch" and where.get_attribute("aria-hidden") == "true":
+            cell, where = self.only()
         if self.way == "touch":
             where.dispatch_event("click")
         elif self.way == "keys":
@@ -82,6 +84,12 @@ class Hand:
             name = where.get_attribute("aria-label")
             role = where.get_attribute("role")
             self.page.get_by_role(role, name=name, exact=True).first.dispatch_event("click")
+
+    def only(self) -> tuple[str, Any]:
+        """The one place that an empty square of 101 names: it stands for all of them."""
+        where = self.page.get_by_role("grid").get_by_role("gridcell")
+        assert where.count() == 1
+        return where.get_attribute("data-cell"), where
 
     def walk(self, cell: str) -> None:
         """With the arrows from the square where one is to another."""

@@ -246,7 +246,7 @@ def test_nothing_sticks_out_of_a_small_phone(
     code, problems = lang[:2], []
     hand = Hand(page, "touch")
     page.goto(f"/learn/{slug}")
-    page.locator("li a").first.wait_for()
+    page.locator("main li a").first.wait_for()  # the menu of a phone is closed
     problems.append(page.evaluate(WIDE))
     of_kind: dict[str, dict[str, Any]] = {}
     for one in exercises_of(slug):  # the longest task of each kind
