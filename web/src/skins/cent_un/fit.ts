@@ -24,6 +24,7 @@ export const FOOT = 38; // height of what its columns are
 export const GAP = 12;
 export const PAD = 8; // round all of it
 export const RIM = 17; // pixels left of and above the cells for the names of rows and columns, where they have them
+const TRAY = 232; // width of five columns of the tray, each as wide as a thumb
 const EDGE = 4; // pixels between a frame and its cells
 const NARROW = 20; // `note` where words stand upright beside the rows
 const LEAST = 270; // width of a frame below which a strip is better
@@ -98,7 +99,7 @@ function share(
 
 /** The largest frames for `n` squares in so much room. */
 export function fit(width: number, height: number, n: number, shape: [number, number]): Fit {
-  const side = Math.round(clamp(212, width * 0.175, 380)),
+  const side = Math.round(clamp(TRAY, width * 0.175, 380)),
     note = Math.round(clamp(56, width * 0.064, 110)),
     otherNote = n > 2 ? Math.round(clamp(50, width * 0.042, 84)) : note,
     low = Math.round(clamp(120, height * 0.23, 190));
