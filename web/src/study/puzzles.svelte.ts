@@ -1,5 +1,6 @@
 // Puzzles on this device: what was solved, the streak, the one of the day. Nothing of it leaves the device.
 import { api } from "../lib/api.ts";
+import { load, save } from "../lib/settings.svelte.ts";
 import type { PuzzleHead } from "../lib/wire.ts";
 
 const KEY = "jetons.puzzles";
@@ -14,19 +15,13 @@ interface Kept {
   days: number[]; // since 1970, on which a puzzle of the day was solved
 }
 
-const none = (): Kept => ({ solved: {}, missed: {}, streak: 0, best: 0, days: [] });
-
 function read(): Kept {
-  const empty = none();
-  try {
-    const read = { ...empty, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
-    return { ...read, days: Array.isArray(read.days) ? read.days : [] };
-  } catch {
-    return empty; // no storage, or something else wrote there
-  }
+  const empty: Kept = { solved: {}, missed: {}, streak: 0, best: 0, days: [] };
+  const read = { ...empty, ...load<Partial<Kept>>(KEY) };
+  return { ...read, days: Array.isArray(read.days) ? read.days : [] };
 }
 
-export const kept: Kept = $state(typeof localStorage === "undefined" ? none() : read());
+export const kept: Kept = $state(read());
 
 /** An answer was given, or given up. Only the first to a puzzle counts for the streak, on whichever visit.
  *  `isDaily`: it is the puzzle of this day. */
@@ -41,11 +36,7 @@ export function noteTried(slug: string, id: string, isSolved: boolean, isDaily =
   else kept.missed[key] = 1;
   const today = dayOf(new Date());
   if (isSolved && isDaily && !kept.days.includes(today)) kept.days.push(today);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // private windows keep nothing
-  }
+  save(KEY, kept);
 }
 
 const lists = new Map<string, Promise<PuzzleHead[]>>();
