@@ -54,5 +54,5 @@ def test_rules_that_nobody_wrote(server: Server, new_page: NewPage) -> None:
         }).observe(document, {childList: true, subtree: true});"""
     )
     page.goto("/rules/whist")
-    page.get_by_role("heading", name="Rien à cette adresse").wait_for()
+    page.get_by_role("heading", name="Ce jeu n’est pas sur l’étagère").wait_for()
     assert not page.evaluate("window.frameOfNothing ?? false")
