@@ -4,7 +4,7 @@ set -eu
 cd "$(dirname "$0")/.."
 sh scripts/setup.sh dev
 node=$(sh scripts/node.sh)
-PATH=$node:$PATH
+[ "$(command -v node)" = "$node/node" ] || PATH=$node:$PATH # where it is found, nothing goes before the rest
 export PATH
 
 stage() { # name, command...

@@ -13,7 +13,7 @@ if ! node=$(sh ../scripts/node.sh); then
     fi
     exit 1
 fi
-PATH=$node:$PATH
+[ "$(command -v node)" = "$node/node" ] || PATH=$node:$PATH # where it is found, nothing goes before the rest
 
 install_packages() {
     [ "$(cat node_modules/.jetons-lock 2>/dev/null)" = "$(cksum <package-lock.json)" ] && return
