@@ -71,7 +71,7 @@ def test_playing_from_a_folder_of_a_plain_host(host: str, new_page: NewPage) -> 
     page.reload()
     assert wait_turn(page)
     page.goto(f"{host}#/")
-    page.get_by_text("Reprendre").wait_for()
+    page.locator(".waits a[data-game=triolet]").get_by_text("À vous").wait_for()
     for word in ("Inviter", "Tables ouvertes"):
         assert page.get_by_text(word, exact=True).count() == 0
     page.goto(f"{host}#/rules/triolet")
