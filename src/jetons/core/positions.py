@@ -111,6 +111,57 @@ def tokens_of(
     return kinds
 
 
+def mixed(items: list[int]) -> list[int]:
+    """A list in an order drawn by lot; the same items always come out the same.
+
+    >>> sorted(mixed([3, 1, 2]))
+    [1, 2, 3]
+    """
+    drawn, luck = list(items), 1
+    for k, item in enumerate(items):
+        luck = (luck + (k + 1) * (item + 1)) % 2147483646 + 1
+    for k in range(len(drawn) - 1, 0, -1):
+        luck = luck * 16807 % 2147483647
+        j = luck % (k + 1)
+        drawn[k], drawn[j] = drawn[j], drawn[k]
+    return drawn
+
+
+def held_of(position: Mapping[str, Any], n_seats: int, most: int) -> list[int] | None:
+    """How many tokens each seat holds; None if nothing is said. Raises BadPosition."""
+    held = position.get("held")
+    if held is None:
+        return None
+    if not isinstance(held, list) or len(held) != n_seats:
+        raise bad_position(SHARED, "held", {"n": n_seats, "most": most})
+    for n in held:
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= most:
+            raise bad_position(SHARED, "held", {"n": n_seats, "most": most})
+    return held
+
+
+def check_held(held: list[int] | None, state: Record) -> None:
+    """Raise BadPosition unless every seat holds what it is said to hold."""
+    if held is None:
+        return
+    for seat, n in enumerate(held):
+        if int(state.n_rack[seat]) != n:
+            told = {"seat": seat, "n": int(state.n_rack[seat]), "said": n}
+            raise bad_position(SHARED, "held_differ", told)
+
+
+def ending_of(position: Mapping[str, Any], endings: tuple[str, ...]) -> int:
+    """How a finished game ended; 0: it goes on. Raises BadPosition."""
+    return choice_of(position, "over", endings) if "over" in position else 0
+
+
+def eye_of(position: Mapping[str, Any], mover: int, n_seats: int) -> int:
+    """Whose rack is told, the mover's if nothing is said; -1: nobody's. Raises BadPosition."""
+    if position.get("seat", mover) is None:
+        return -1
+    return whole_number(position, "seat", mover, 0, n_seats - 1)
+
+
 def read_scores(position: Mapping[str, Any], state: Record) -> None:
     """Set the points so far, if they are given. Raises BadPosition."""
     scores = position.get("scores")

@@ -12,7 +12,7 @@ from jetons.core.words import SHARED
 def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[dict[str, Any] | None]:
     """What is told of each seat's rack, as a position that has only that; None: nobody sees it.
 
-    ``rack`` is the rack of ``own``; ``racks`` may have everybody's, null for one that is not known.
+    ``rack`` is the rack of ``own`` (-1: nobody's); ``racks`` may have everybody's, null for one that is not known.
     Raises BadPosition.
 
     >>> racks_of({"rack": ["3"]}, 2, 1)
@@ -29,6 +29,8 @@ def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[dict[s
             found.append(None)
         else:
             found.append({"rack": rack})
+    if own < 0:  # nobody's view: a spectator's
+        return found
     if racks[own] is None:
         found[own] = {"rack": position["rack"]} if "rack" in position else {}
     elif "rack" in position and position["rack"] != racks[own]:

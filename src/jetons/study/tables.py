@@ -55,24 +55,12 @@ def no_rack(clause: str) -> BadPosition:
     )
 
 
-def check_names(position: Mapping[str, Any]) -> None:
-    """Raise BadPosition for a square that is named twice, as H8 and h8."""
-    seen: set[str] = set()
-    for name in position.get("board", {}):
-        if name.upper() in seen:
-            raise impossible(
-                f"deux jetons sur {name[:20]}", f"two tokens on {name[:20]}", "two_tokens", ""
-            )
-        seen.add(name.upper())
-
-
 # --- Triolet ------------------------------------------------------------------------------------
 
 
 def read_triolet(position: Mapping[str, Any]) -> Records:
     """A table of Triolet. Raises BadPosition."""
     states = triolet_position.read_position(position)
-    check_names(position)
     state = states[0]
     taken = {cell for cell, content in enumerate(state.board.tolist()) if content}
     if taken:

@@ -12,6 +12,12 @@ from jetons.core.errors import BadNotation
 from jetons.core.game import Record, Records
 from jetons.core.positions import (
     bad_position,
+    check_held,
+    ending_of,
+    eye_of,
+    flag_of,
+    held_of,
+    mixed,
     object_of,
     read_scores,
     text_of,
@@ -24,10 +30,12 @@ from jetons.games.triolet.board import STANDARD_SQUARES, read_board, write_board
 from jetons.games.triolet.layout import (
     ASIDE,
     COPIES,
+    ENDINGS,
     IDLE_ROUNDS,
     JOKER,
     N_KINDS,
     N_TOKENS,
+    OVER,
     RACK,
     STATE,
     STRIDE,
@@ -51,12 +59,16 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state = states[0]
     n_seats = whole_number(position, "players", 2, 2, 4)
     mover = whole_number(position, "mover", 0, 0, n_seats - 1)
-    state.n_seats, state.turn, state.first, state.phase = n_seats, mover, mover, TURN
+    state.n_seats, state.turn = n_seats, mover
+    state.first = whole_number(position, "first", mover, 0, n_seats - 1)
+    state.ending = ending_of(position, ENDINGS)
+    state.phase = OVER if state.ending else TURN
+    state.again = int(flag_of(position, "again"))
     state.squares[:] = read_board(text_of(position, "layout", "standard"))
-    state.idle = whole_number(position, "idle", 0, 0, IDLE_ROUNDS * n_seats - 1)
+    state.idle = whole_number(position, "idle", 0, 0, IDLE_ROUNDS * n_seats - int(state.ending == 0))
     unseen = list(COPIES)
     read_grid(position, state, unseen)
-    racks = racks_of(position, n_seats, whole_number(position, "seat", mover, 0, n_seats - 1))
+    racks = racks_of(position, n_seats, eye_of(position, mover, n_seats))
     for seat, rack in enumerate(racks):
         if rack is not None:
             read_rack(rack, state, seat, unseen)
@@ -80,6 +92,8 @@ def read_grid(position: Mapping[str, Any], state: Record, unseen: list[int]) -> 
         if match is None:
             raise bad_position(WORDS, "no_square", {"text": name[:20]})
         cell = cell_of(ord(match[1]) - ord("A"), int(match[2]) - 1)
+        if state.board[cell]:
+            raise bad_position(WORDS, "two_tokens", {"cell": name})
         text = str(content) if isinstance(content, int) else content
         is_joker = isinstance(text, str) and len(text) > 1 and text.startswith("*")
         try:
@@ -129,24 +143,28 @@ def deal_unseen(
 ) -> None:
     """What cannot be seen goes somewhere it can be: the others' racks, set aside, the bag."""
     n_unseen = sum(unseen)
-    n_others = len(others)
-    n_bag = whole_number(position, "bag", max(n_unseen - ASIDE - RACK * n_others, 0), 0, N_TOKENS)
+    held = held_of(position, int(state.n_seats), RACK)
+    wanted = [RACK if held is None else held[other] for other in others]
+    n_bag = whole_number(position, "bag", max(n_unseen - ASIDE - sum(wanted), 0), 0, N_TOKENS)
     if n_bag > n_unseen:
         raise bad_position(WORDS, "bag", {"n": n_bag, "unseen": n_unseen})
     state.n_bag = n_bag
-    hidden = [kind for kind in range(N_KINDS) for _ in range(unseen[kind])]
+    hidden = mixed([kind for kind in range(N_KINDS) for _ in range(unseen[kind])])
     room = n_unseen - n_bag
     n_aside = min(ASIDE, room)
     for kind in hidden[:n_aside]:
         state.aside[kind] += 1
     at = n_aside
-    for other in others:
-        for kind in hidden[at : min(at + RACK, room)]:
+    for other, n in zip(others, wanted):
+        for kind in hidden[at : min(at + n, room)]:
             state.rack[other][kind] += 1
             state.n_rack[other] += 1
-        at = min(at + RACK, room)
+        at = min(at + n, room)
+    if held is not None and at < room:
+        raise bad_position(WORDS, "bag", {"n": n_bag + room - at, "unseen": n_unseen})
     for kind in hidden[at:]:
         state.bag[kind] += 1
+    check_held(held, state)
 
 
 def write_position(state: Record, seat: int) -> dict[str, Any]:
@@ -160,15 +178,24 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
             for cell, content in enumerate(state.board)
             if content
         },
-        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
         "bag": int(state.n_bag),
         "scores": [int(score) for score in state.scores[: state.n_seats]],
     }
     squares = np.where(state.board, STANDARD_SQUARES, state.squares)  # covered ones do not count
     if (squares != STANDARD_SQUARES).any():
         position["layout"] = write_board(squares)
+    position["first"] = int(state.first)
+    position["held"] = [int(n) for n in state.n_rack[: state.n_seats]]
+    if seat >= 0:
+        position["rack"] = rack_names(state.rack[seat])
     if state.idle:
         position["idle"] = int(state.idle)
-    if seat >= 0 and seat != state.turn:
+    if state.again:  # T.12
+        position["again"] = True
+    if state.ending:
+        position["over"] = ENDINGS[int(state.ending)]
+    if seat < 0:
+        position["seat"] = None
+    elif seat != state.turn:
         position["seat"] = seat
     return position

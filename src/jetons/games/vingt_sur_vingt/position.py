@@ -10,8 +10,13 @@ import numpy as np
 from jetons.core.game import Record, Records
 from jetons.core.positions import (
     bad_position,
+    check_held,
+    ending_of,
+    eye_of,
     flag_of,
+    held_of,
     list_of,
+    mixed,
     object_of,
     tokens_of,
     whole_number,
@@ -21,10 +26,12 @@ from jetons.games.vingt_sur_vingt.layout import (
     ALL_MARKS,
     CHAIN,
     DOWN,
+    ENDINGS,
     KIND_OF,
     MARKS,
     N_DOMINOES,
     NO_OWNER,
+    OVER,
     RACK,
     STATE,
     TARGET,
@@ -55,11 +62,13 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state = states[0]
     n_seats = whole_number(position, "players", 2, 2, 4)
     mover = whole_number(position, "mover", 0, 0, n_seats - 1)
-    state.n_seats, state.turn, state.first, state.last_seat = n_seats, mover, mover, -1
+    state.n_seats, state.turn, state.last_seat = n_seats, mover, -1
+    state.first = whole_number(position, "first", mover, 0, n_seats - 1)
+    state.ending = ending_of(position, ENDINGS)
     unseen = set(range(N_DOMINOES))
     read_table(position, state, unseen)
     state.rack[:] = -1
-    racks = racks_of(position, n_seats, whole_number(position, "seat", mover, 0, n_seats - 1))
+    racks = racks_of(position, n_seats, eye_of(position, mover, n_seats))
     for seat, rack in enumerate(racks):
         if rack is not None:
             read_rack(rack, state, seat, unseen)
@@ -67,6 +76,11 @@ def read_position(position: Mapping[str, Any]) -> Records:
     others = [seat for seat, rack in enumerate(racks) if rack is None]
     deal_unseen(position, state, sorted(unseen), others)
     state.phase = CHAIN if is_chain(position, state) else TURN
+    if state.ending:
+        state.phase = OVER
+    state.passes = whole_number(position, "passes", 0, 0, n_seats - int(state.ending == 0))
+    state.redealt = int(flag_of(position, "redealt"))
+    read_last(position, state)
     fill_grid(state)
     return states
 
@@ -102,7 +116,8 @@ def read_table(position: Mapping[str, Any], state: Record, unseen: set[int]) -> 
         state.n_table += 1
     check_spread(halves)
     read_marks(table, state, halves)
-    check_lines(halves, set(marks_on(state)))
+    if not state.ending:  # 20.15: the last play may leave a line open
+        check_lines(halves, set(marks_on(state)))
 
 
 def cell_name(cell: Cell) -> str:
@@ -224,7 +239,7 @@ def read_marks_left(position: Mapping[str, Any], state: Record) -> None:
     if (
         not isinstance(left, list)
         or len(left) != n_seats
-        or not all(type(n) is int and 1 <= n <= most for n in left)
+        or not all(type(n) is int and int(state.ending == 0) <= n <= most for n in left)
     ):
         raise bad_position(WORDS, "marks_left", {"n": n_seats, "most": most})
     state.scores[:n_seats] = [most - n for n in left]
@@ -234,15 +249,33 @@ def deal_unseen(
     position: Mapping[str, Any], state: Record, hidden: list[int], others: list[int]
 ) -> None:
     """What cannot be seen goes somewhere it can be: the others' racks, the stock."""
-    fair = max(len(hidden) - RACK * len(others), 0)
+    held, hidden = held_of(position, int(state.n_seats), RACK), mixed(hidden)
+    wanted = [RACK if held is None else held[seat] for seat in others]
+    fair = max(len(hidden) - sum(wanted), 0)
     n_stock = whole_number(position, "stock", fair, 0, N_DOMINOES)
     if n_stock > len(hidden):
         raise bad_position(WORDS, "stock", {"n": n_stock, "unseen": len(hidden)})
     state.n_stock = n_stock
     n_held = len(hidden) - n_stock
-    for i, seat in enumerate(others):
-        put_on_rack(state, seat, hidden[min(i * RACK, n_held) : min((i + 1) * RACK, n_held)])
-    state.stock[hidden[min(n_held, RACK * len(others)) :]] = 1
+    at = 0
+    for seat, n in zip(others, wanted):
+        put_on_rack(state, seat, hidden[at : min(at + n, n_held)])
+        at = min(at + n, n_held)
+    for kind in hidden[at:]:
+        state.stock[kind] = 1
+    if held is not None and at < n_held:
+        raise bad_position(WORDS, "stock", {"n": len(hidden) - at, "unseen": len(hidden)})
+    check_held(held, state)
+
+
+def read_last(position: Mapping[str, Any], state: Record) -> None:
+    """The last play: who made it, how many dominoes and marks it laid. Raises BadPosition."""
+    last = object_of(position, "last")
+    if not last:
+        return
+    state.last_seat = whole_number(last, "seat", 0, 0, int(state.n_seats) - 1)
+    state.n_last = whole_number(last, "dominoes", 0, 0, int(state.n_table))
+    state.n_last_marks = whole_number(last, "marks", 0, 0, int(state.n_marks))
 
 
 def write_position(state: Record, seat: int) -> dict[str, Any]:
@@ -257,12 +290,29 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
             "marks": [list(at) for at in marks],
             "owners": [None if owner == NO_OWNER else owner for owner in marks.values()],
         },
-        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
         "marks_left": marks_left(state),
         "stock": int(state.n_stock),
     }
+    position["first"] = int(state.first)
+    position["held"] = [int(n) for n in state.n_rack[: state.n_seats]]
+    if seat >= 0:
+        position["rack"] = rack_names(state.rack[seat])
     if state.phase == CHAIN:
         position["chain"] = True
-    if seat >= 0 and seat != state.turn:
+    if state.passes:  # 20.19
+        position["passes"] = int(state.passes)
+    if state.redealt:  # 20.21
+        position["redealt"] = True
+    if state.last_seat >= 0:
+        position["last"] = {
+            "seat": int(state.last_seat),
+            "dominoes": int(state.n_last),
+            "marks": int(state.n_last_marks),
+        }
+    if state.ending:
+        position["over"] = ENDINGS[int(state.ending)]
+    if seat < 0:
+        position["seat"] = None
+    elif seat != state.turn:
         position["seat"] = seat
     return position
