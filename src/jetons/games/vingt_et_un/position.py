@@ -7,10 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from jetons.core.errors import BadPosition
 from jetons.core.game import Record, Records
 from jetons.core.positions import (
     bad_position,
+    ending_of,
     flag_of,
+    key_of,
+    list_of,
+    mixed,
     object_of,
     read_scores,
     text_of,
@@ -26,11 +31,13 @@ from jetons.games.vingt_et_un.layout import (
     COLOUR_WORDS,
     COLOURS,
     COPIES,
+    ENDINGS,
     FLAG,
     HIGHEST,
     N_KINDS,
     N_TOKENS,
     NUMBER,
+    OVER,
     RACK,
     SEAT_SHIFT,
     STAR,
@@ -44,6 +51,7 @@ from jetons.games.vingt_et_un.layout import (
     cell_of,
     colours,
     rack_names,
+    token_name,
 )
 from jetons.games.vingt_et_un.notation import parse_token
 from jetons.games.vingt_et_un.racks import put_on
@@ -58,17 +66,22 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state = states[0]
     n_seats = whole_number(position, "players", 2, 2, 4)
     mover = position.get("mover", COLOURS[0])
-    state.n_seats, state.phase = n_seats, TURN
+    state.n_seats, state.ending = n_seats, ending_of(position, ENDINGS)
+    state.phase = OVER if state.ending else TURN
     state.turn = colour_seat(mover, "mover", n_seats)
     state.first = colour_seat(position.get("first", mover), "first", n_seats)
     state.lap = whole_number(position, "round", 0, 1, MAX_ROUND)  # no default: it decides much
-    state.idle = whole_number(position, "idle", 0, 0, n_seats - 1)
+    state.idle = whole_number(position, "idle", 0, 0, n_seats - int(state.ending == 0))
     state.teams = read_teams(position, n_seats)
     lay_out(read_board(text_of(position, "layout", "standard")), n_seats, state)
     unseen = [list(COPIES) for _ in range(n_seats)]
     n_down = read_tokens(position, state, unseen)
     check_lines(state)
-    seat = colour_seat(position.get("seat", mover), "seat", n_seats)
+    read_last(position, state)
+    read_lot(position, state)
+    seat = -1
+    if position.get("seat", mover) is not None:
+        seat = colour_seat(position.get("seat", mover), "seat", n_seats)
     racks = racks_of(position, n_seats, seat)
     for other, rack in enumerate(racks):
         if rack is not None:
@@ -209,11 +222,14 @@ def deal_unseen(
 ) -> None:
     """What cannot be seen goes somewhere it can be: the others' racks, what is not drawn.
 
-    The kinds are spread evenly over what a seat may still own; the rest lies face down.
+    Which tokens lie face down is drawn by lot where ``owned`` does not say it.
     """
+    owned = read_owned(position, int(state.n_seats))
     for other in range(int(state.n_seats)):
-        hidden = [kind for kind in range(N_KINDS) for _ in range(unseen[other][kind])]
+        hidden = mixed([kind for kind in range(N_KINDS) for _ in range(unseen[other][kind])])
         n_free = len(hidden) - n_down[other]
+        if owned is not None:
+            hidden = mixed(check_owned(owned[other], state, other, unseen[other], n_free))
         n_undrawn = n_free
         if n_free >= 0 and other == seat:
             n_undrawn = whole_number(position, "undrawn", n_free, 0, N_TOKENS)
@@ -223,22 +239,94 @@ def deal_unseen(
             raise bad_position(WORDS, "owns_more", told, "21.1")
         if other in others:
             n_dealt = min(RACK, n_free)
-            for kind in spread(hidden, n_dealt):
-                hidden.remove(kind)
+            for kind in hidden[:n_dealt]:
                 deal(state, other, kind)
+            hidden = hidden[n_dealt:]
             n_undrawn = n_free - n_dealt
-        for kind in spread(hidden, n_undrawn):
+        for kind in hidden[:n_undrawn]:
             state.undrawn[other, kind] += 1
         state.n_undrawn[other] = n_undrawn
 
 
-def spread(kinds: list[int], n: int) -> list[int]:
-    """Some of a list, at even distances.
+def read_owned(position: Mapping[str, Any], n_seats: int) -> list[list[int]] | None:
+    """What each seat still owns, in hand and undrawn; None if nothing is said. Raises BadPosition.
 
-    >>> spread([1, 2, 3, 4, 5, 6], 3)
-    [1, 3, 5]
+    Everybody saw the tokens that were turned face down: what is left of a set is no secret.
     """
-    return [kinds[i * len(kinds) // n] for i in range(n)]
+    if "owned" not in position:
+        return None
+    sets = list_of(position, "owned", n_seats)
+    if len(sets) != n_seats:
+        raise bad_position(WORDS, "owned", {"n": n_seats})
+    return [tokens_of({"owned": tokens}, "owned", N_TOKENS, parse_token) for tokens in sets]
+
+
+def check_owned(
+    owned: list[int], state: Record, seat: int, unseen: list[int], n_free: int
+) -> list[int]:
+    """The tokens that a seat owns beyond a rack that is told. Raises BadPosition."""
+    left = [int(n) for n in unseen]
+    beyond = list(owned)
+    for i in range(RACK):
+        kind = int(state.rack[seat, i])
+        if kind:
+            if kind not in beyond:
+                raise owned_differ(state, seat, kind)
+            beyond.remove(kind)
+    for kind in beyond:
+        left[kind] -= 1
+        if left[kind] < 0:
+            raise owned_differ(state, seat, kind)
+    if len(beyond) != n_free:
+        told = {"colour": colour_of(int(state.n_seats), seat), "n": len(beyond), "left": n_free}
+        raise bad_position(WORDS, "owned_count", told, "21.1")
+    return beyond
+
+
+def owned_differ(state: Record, seat: int, kind: int) -> BadPosition:
+    """The refusal of a set that does not go with what lies on the board and on the rack."""
+    told = {"colour": colour_of(int(state.n_seats), seat), "token": token_name(kind)}
+    return bad_position(WORDS, "owned_differ", told, "21.1")
+
+
+def read_last(position: Mapping[str, Any], state: Record) -> None:
+    """The last token placed: where, and what it stood for. Raises BadPosition."""
+    last = object_of(position, "last")
+    if last:
+        cell = read_cell(last.get("cell"), int(state.n_rows), int(state.n_columns))
+        if not state.board[cell]:
+            raise bad_position(WORDS, "no_last", {"where": key_of("last")})
+        state.last, state.last_number = cell, whole_number(last, "n", 0, 1, TARGET)
+
+
+def read_lot(position: Mapping[str, Any], state: Record) -> None:
+    """What the seats turned up to begin, and who was left in the contest (21.7)."""
+    n_seats = int(state.n_seats)
+    turned = tokens_of(position, "turned", n_seats, parse_token)
+    for seat, kind in enumerate(turned):
+        state.turned[seat] = kind
+    for seat in list_of(position, "contest", n_seats):
+        state.contest |= 1 << colour_seat(seat, "contest", n_seats)
+
+
+def left_open(position: Mapping[str, Any]) -> list[str]:
+    """The keys without which a position that can be read leaves open what the mover sees."""
+    found = []
+    mover = position.get("mover", COLOURS[0])
+    if position.get("seat", mover) != mover and "racks" not in position:
+        found.append("rack")
+    board = position.get("board", {})
+    for token in board.values():
+        if token.get("down") and "n" not in token and "owned" not in position:
+            return [*found, "owned"]
+    return found
+
+
+def owned_names(state: Record, seat: int) -> list[str]:
+    """What a seat still owns, in hand and undrawn, in ascending order."""
+    kinds = [kind for kind in range(N_KINDS) for _ in range(int(state.undrawn[seat, kind]))]
+    kinds += [int(kind) for kind in state.rack[seat] if kind]
+    return [token_name(kind) for kind in sorted(kinds)]
 
 
 def write_position(state: Record, seat: int) -> dict[str, Any]:
@@ -253,11 +341,23 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
         "mover": names[int(state.turn)],
         "first": names[int(state.first)] if state.first >= 0 else names[int(state.turn)],
         "board": describe_tokens(state.board.tolist(), int(state.n_seats)),
-        "rack": rack_names(state.rack[seat]) if seat >= 0 else [],
-        "undrawn": int(state.n_undrawn[seat]) if seat >= 0 else 0,
         "scores": [int(score) for score in state.scores[:n]],
     }
-    if seat >= 0 and seat != state.turn:
+    if seat >= 0:
+        position["rack"] = rack_names(state.rack[seat])
+        position["undrawn"] = int(state.n_undrawn[seat])
+    position["owned"] = [owned_names(state, other) for other in range(n)]
+    if state.last:
+        position["last"] = {"cell": cell_name(int(state.last)), "n": int(state.last_number)}
+    if state.turned[:n].any():  # 21.7
+        position["turned"] = [token_name(int(kind)) for kind in state.turned[:n]]
+    if state.contest:
+        position["contest"] = [names[s] for s in range(n) if int(state.contest) >> s & 1]
+    if state.ending:
+        position["over"] = ENDINGS[int(state.ending)]
+    if seat < 0:
+        position["seat"] = None
+    elif seat != state.turn:
         position["seat"] = names[seat]
     if state.idle:
         position["idle"] = int(state.idle)
