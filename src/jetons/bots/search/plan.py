@@ -36,7 +36,7 @@ PROGRESS = np.dtype(  # how far a decision is
         ("samples", "i8"),  # imagined deals, each played on after every candidate in the race
         ("playouts", "i8"),  # all candidates' together
         ("halvings", "i8"),  # how often the worse half went
-        ("is_solved", "i8"),  # 1: space.sums holds exact values
+        ("is_solved", "i8"),  # PROVEN or COUNTED: space.sums holds the solver's values; 0: not
         ("is_pooled", "i8"),  # 1: deals come from space.pool (search.infer)
         ("nodes", "i8"),  # positions that the solver visited
         ("most_nodes", "i8"),  # … and may visit
@@ -45,6 +45,8 @@ PROGRESS = np.dtype(  # how far a decision is
     align=True,
 )
 
+# What the solver answers: exact values; values of every hidden deal, each searched with all seen
+PROVEN, COUNTED = 1, 2
 TILT = 0.05  # what a typical margin counts beside a win: decided games are played on for points
 SCRATCH = 16  # places behind the ratings that a rater may use: kernels allocate nothing
 MAX_CANDIDATES = 64  # moves that are simulated
@@ -52,7 +54,6 @@ MAX_ROOT = 1024  # moves of which the exact solver knows the value
 MAX_SAMPLES = 8192  # imagined deals a decision
 MAX_DEPTH = 24  # plies the exact solver can look ahead
 N_KEYS = 1 << 14  # entries of the exact solver's table
-MAX_BELIEFS = 64  # different hidden deals the exact solver averages over
 N_PAST = 4  # moves of the others that a seat remembers
 N_POOL = 256  # hidden deals that are weighed by them
 
@@ -67,8 +68,24 @@ class Insight(NamedTuple):
     margin: Callable[..., Any]  # (state, seat, W) -> expected final result minus the best other's
     spread: Callable[..., Any]  # (state, W) -> standard deviation of that margin, above 0
     is_ending: Callable[..., Any]  # (view) -> bool: so little is hidden that solving may work
+    # (view, k, state) -> weight of the k-th hidden deal, which goes into a state that fits the
+    # view; 0: there are no more
+    deal: Callable[..., Any]
+    is_open: Callable[..., Any]  # (view) -> bool: in an ending, no seat hides anything from another
     is_ally: Callable[..., Any]  # (state, seat, other) -> bool: they win together
     rewind: Callable[..., Any]  # (now, before, move, stream) -> bool: see no_rewind
+
+
+@kernel
+def one_deal(view: Any, k: int, state: Any) -> int:
+    """Nothing is hidden: the state that fits the view is the only one."""
+    return 1 if k == 0 else 0
+
+
+@kernel
+def nothing_hidden(view: Any) -> bool:
+    """Every seat knows everything that is not still to be drawn."""
+    return True
 
 
 @kernel
@@ -123,12 +140,10 @@ class Space(NamedTuple):
     chances: Any  # int64 [depth, outcome], for the solver
     deep_ratings: Any  # float64 [depth, move], and SCRATCH more
     frames: Any  # int64 [depth, 5], the solver's stack, see search.solve
-    windows: Any  # float64 [depth, 6], beside `frames`
+    windows: Any  # float64 [depth, 7], beside `frames`
     keys: Any  # int64 [entry, 3]: two hashes and what is known, the solver's table
-    known: Any  # float64, beside `keys`
-    beliefs: Any  # states that fit the view
-    belief_keys: Any  # int64, their hashes
-    belief_counts: Any  # int64, how often each was imagined
+    known: Any  # float64 [entry, 2], beside `keys`: value, chance to win
+    beliefs: Any  # 1 state, the hidden deal that the solver looks at
     past: Any  # views [seat * N_PAST + k] before the others' last moves, newest first
     past_moves: Any  # those moves
     n_past: Any  # int64 [seat], how many
@@ -180,12 +195,10 @@ def space_places(game: Game, n_moves: int = 0, *, deep: bool = True) -> dict[str
         "chances": (n, (depth, game.n_outcomes)),
         "deep_ratings": (x, (depth, n_moves + SCRATCH)),
         "frames": (n, (depth + 1, 5)),
-        "windows": (x, (depth + 1, 6)),
+        "windows": (x, (depth + 1, 7)),
         "keys": (n, (N_KEYS, 3)),
-        "known": (x, (N_KEYS,)),
-        "beliefs": (game.state, (MAX_BELIEFS,)),
-        "belief_keys": (n, (MAX_BELIEFS,)),
-        "belief_counts": (n, (MAX_BELIEFS,)),
+        "known": (x, (N_KEYS, 2)),
+        "beliefs": (game.state, (1,)),
         "past": (game.view, (MAX_SEATS * N_PAST,)),
         "past_moves": (game.move, (MAX_SEATS * N_PAST,)),
         "n_past": (n, (MAX_SEATS,)),

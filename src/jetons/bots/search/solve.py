@@ -1,8 +1,10 @@
 """Exact endings: every continuation is looked at, chance averaged, nothing estimated.
 
 Alpha-beta with a transposition table. Each seat's aim is seen from one seat: it maximises, all
-others minimise, so with two seats the answer is exact. Where little is hidden the answers for
-all hidden deals are averaged. Bound per game by ``core.bind``.
+others minimise, so with two seats the answer is exact. Every hidden deal is counted, with its
+weight. Where there are several, each is searched with all tokens seen, which is more than the
+seats see: such values are good to play by and are not called exact. Bound per game by
+``core.bind``.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from jetons.bots.search.plan import MAX_BELIEFS, MAX_DEPTH, TILT, Insight
+from jetons.bots.search.plan import COUNTED, MAX_DEPTH, PROVEN, Insight
 from jetons.core.game import NO_CHANCE, Kernel
 from jetons.core.jit import kernel, part
 
@@ -22,8 +24,8 @@ FACTOR_A, FACTOR_B = 1000003, 1299709
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a stored value is
 NEXT, COUNT, KIND, HASH_A, HASH_B = 0, 1, 2, 3, 4  # places in space.frames[depth]
 MINE, THEIRS, CHANCE = 0, 1, 2  # whose choice it is
-ALPHA, BETA, LOW, HIGH, BEST, TOTAL = 0, 1, 2, 3, 4, 5  # places in space.windows[depth]
-N_IMAGINED = 2048  # hidden deals imagined to learn which there are and how often
+ALPHA, BETA, LOW, HIGH, BEST, TOTAL, WIN = 0, 1, 2, 3, 4, 5, 6  # places in space.windows[depth]
+LEAN = 1e-7  # what a typical margin counts beside a win: it decides between equal chances alone
 
 
 @kernel
@@ -36,12 +38,14 @@ def hash_with(raw: Any, factor: int) -> int:
 
 
 @kernel
-def end_value(state: Any, me: int, space: Any, W: Any) -> float:
-    """What a finished game is worth to a seat: the share of the win, then the margin."""
+def end_value(state: Any, me: int, space: Any, W: Any) -> None:
+    """What a finished game is worth to a seat, into ``worth``: the whole, the share of the win."""
     out = space.out
     K.returns(state, out)
     if state.n_seats == 1:
-        return 1.0 + TILT * float(out[me]) / float(W[0])
+        space.worth[0] = 1.0 + LEAN * float(out[me]) / float(W[0])
+        space.worth[1] = 1.0
+        return
     best, n_best = 0, 0
     for other in range(state.n_seats):
         if other != me and (n_best == 0 or out[other] > best):
@@ -50,7 +54,8 @@ def end_value(state: Any, me: int, space: Any, W: Any) -> float:
             n_best += 1
     margin = int(out[me]) - best
     win = 1.0 if margin > 0 else (1.0 / (n_best + 1) if margin == 0 else 0.0)
-    return win + TILT * margin / float(W[0])
+    space.worth[0] = win + LEAN * margin / float(W[0])
+    space.worth[1] = win
 
 
 @kernel
@@ -75,8 +80,9 @@ def recall(space: Any, d: int, a: int, b: int) -> bool:
     place = a % len(space.keys)
     if space.keys[place, 0] != a or space.keys[place, 1] != b:
         return False
-    known, kind = float(space.known[place]), int(space.keys[place, 2])
+    known, kind = float(space.known[place, 0]), int(space.keys[place, 2])
     space.worth[0] = known
+    space.worth[1] = space.known[place, 1]
     if kind == EXACT:
         return True
     if kind == AT_LEAST:
@@ -89,7 +95,7 @@ def open_node(space: Any, d: int, me: int, W: Any) -> bool:
     """Begin with the state at depth d; True if its value is known at once, in ``worth[0]``."""
     state = space.states[d]
     if K.is_over(state):
-        space.worth[0] = end_value(state, me, space, W)
+        end_value(state, me, space, W)
         return True
     progress = space.progress[0]
     progress.nodes += 1
@@ -98,6 +104,7 @@ def open_node(space: Any, d: int, me: int, W: Any) -> bool:
         return True
     frame, window = space.frames[d], space.windows[d]
     frame[NEXT] = 0
+    window[WIN] = 0.0
     window[LOW] = window[ALPHA]
     window[HIGH] = window[BETA]
     if K.chance(state, space.chances[d]) != NO_CHANCE:
@@ -150,39 +157,49 @@ def next_child(space: Any, d: int) -> bool:
 
 
 @kernel
-def take_in(space: Any, d: int, value: float) -> None:
-    """The continuation of depth d looked at last is worth so much."""
+def take_in(space: Any, d: int) -> None:
+    """The continuation of depth d looked at last is worth what ``worth`` says."""
     frame, window = space.frames[d], space.windows[d]
+    value, win = float(space.worth[0]), float(space.worth[1])
     if frame[KIND] == CHANCE:
         weight = float(space.chances[d, frame[NEXT] - 1])
         window[BEST] += weight * value
+        window[WIN] += weight * win
         window[TOTAL] += weight
     elif frame[KIND] == MINE:
-        window[BEST] = max(window[BEST], value)
+        if value > window[BEST]:
+            window[BEST] = value
+            window[WIN] = win
         window[LOW] = max(window[LOW], value)
     else:
-        window[BEST] = min(window[BEST], value)
+        if value < window[BEST]:
+            window[BEST] = value
+            window[WIN] = win
         window[HIGH] = min(window[HIGH], value)
 
 
 @kernel
-def close_node(space: Any, d: int) -> float:
-    """All that had to be looked at is: the value of depth d, remembered."""
+def close_node(space: Any, d: int) -> None:
+    """All that had to be looked at is: the value of depth d into ``worth``, remembered."""
     frame, window = space.frames[d], space.windows[d]
     best = float(window[BEST])
+    space.worth[0] = best
+    space.worth[1] = window[WIN]
     if frame[KIND] == CHANCE:
-        return best / float(window[TOTAL])
+        space.worth[0] /= window[TOTAL]
+        space.worth[1] /= window[TOTAL]
+        return
     place = int(frame[HASH_A]) % len(space.keys)
     space.keys[place, 0] = frame[HASH_A]
     space.keys[place, 1] = frame[HASH_B]
-    space.known[place] = best
+    space.known[place, 0] = best
+    space.known[place, 1] = window[WIN]
     if best >= window[BETA]:
         space.keys[place, 2] = AT_LEAST
     elif best <= window[ALPHA]:
         space.keys[place, 2] = AT_MOST
     else:
         space.keys[place, 2] = EXACT
-    return best
 
 
 @kernel
@@ -200,15 +217,15 @@ def value_of(space: Any, me: int, W: Any) -> float:
     while space.progress[0].is_out_of_reach == 0:
         if next_child(space, d):
             if open_node(space, d + 1, me, W):
-                take_in(space, d, float(space.worth[0]))
+                take_in(space, d)
             else:
                 d += 1
         else:
-            value = close_node(space, d)
+            close_node(space, d)
             if d == 0:
-                return value
+                return float(space.worth[0])
             d -= 1
-            take_in(space, d, value)
+            take_in(space, d)
     return 0.0
 
 
@@ -231,54 +248,39 @@ def solve_state(states: Any, i: int, me: int, limit: int, space: Any, W: Any) ->
     return value_of(space, me, W)
 
 
-@kernel
-def gather_beliefs(view: Any, space: Any, stream: Any) -> int:
-    """Different states that fit the view, with how often each was imagined; 0 if too many."""
-    n = 0
-    for _ in range(N_IMAGINED):
-        K.imagine(view, stream, space.states[0])
-        a = hash_with(space.raw[0], FACTOR_A)
-        found = -1
-        for k in range(n):
-            if space.belief_keys[k] == a:
-                found = k
-                break
-        if found < 0:
-            if n == MAX_BELIEFS:
-                return 0
-            found = n
-            n += 1
-            space.beliefs[found] = space.states[0]
-            space.belief_keys[found] = a
-            space.belief_counts[found] = 0
-        space.belief_counts[found] += 1
-    return n
-
-
 @part
-def solve_root(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> bool:
-    """Value every candidate in ``space.picked`` exactly; False if that is out of reach.
+def solve_root(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> int:
+    """Value every candidate in ``space.picked`` in every hidden deal; 0 if that is out of reach.
 
-    ``space.sums`` then holds what is maximised, the chance to win and the margin.
+    ``space.sums`` then holds what is maximised, the chance to win and the margin. PROVEN: these
+    values are exact. COUNTED: there are several deals, each searched with all tokens seen.
     """
-    n_beliefs = gather_beliefs(view, space, stream)
-    if n_beliefs == 0:
-        return False
     forget(space, int(plan.nodes))
-    me = int(view.seat)
+    me, k, total = int(view.seat), 0, 0.0
+    answer = PROVEN if view.n_seats <= 2 else COUNTED  # three and more do not all play against one
     for c in range(space.progress[0].candidates):
-        for k in range(3):
-            space.sums[c, k] = 0.0
-    for k in range(n_beliefs):
-        share = float(space.belief_counts[k]) / N_IMAGINED
+        for j in range(3):
+            space.sums[c, j] = 0.0
+    while True:
+        K.imagine(view, stream, space.beliefs[0])
+        weight = float(V.deal(view, k, space.beliefs[0]))
+        if weight == 0.0:
+            break
+        total += weight
+        k += 1
         for c in range(space.progress[0].candidates):
-            space.states[0] = space.beliefs[k]
+            space.states[0] = space.beliefs[0]
             K.apply(space.states[0], space.picked[c])
+            if not V.is_open(view) and not K.is_over(space.states[0]):
+                answer = COUNTED
             value = value_of(space, me, W)
             if space.progress[0].is_out_of_reach != 0:
-                return False
-            win = min(max(round(2.0 * value) / 2.0, 0.0), 1.0)  # margins tilt it by less
-            space.sums[c, 0] += share * value
-            space.sums[c, 1] += share * win
-            space.sums[c, 2] += share * (value - win) * W[0] / TILT
-    return True
+                return 0
+            win = float(space.worth[1])
+            space.sums[c, 0] += weight * value
+            space.sums[c, 1] += weight * win
+            space.sums[c, 2] += weight * (value - win) * W[0] / LEAN
+    for c in range(space.progress[0].candidates):
+        for j in range(3):
+            space.sums[c, j] /= total
+    return answer

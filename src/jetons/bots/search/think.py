@@ -328,11 +328,12 @@ def solve(view: Any, plan: Any, space: Any, W: Any, stream: Any) -> int:
     if n_legal > min(MAX_ROOT, len(space.moves)):
         return -1
     shortlist(space.states[0], MAX_ROOT, plan, space, W)
-    if not solve_root(view, plan, space, W, stream):
+    answer = int(solve_root(view, plan, space, W, stream))
+    if answer == 0:
         K.imagine(view, stream, space.states[0])
         shortlist(space.states[0], int(plan.candidates), plan, space, W)
         return -1
-    space.progress[0].is_solved = 1
+    space.progress[0].is_solved = answer
     best = 0
     for c in range(space.progress[0].candidates):
         if space.sums[c, 0] > space.sums[best, 0]:

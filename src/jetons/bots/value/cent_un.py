@@ -13,7 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import SCRATCH, Insight, Lesson, no_ally, no_rewind
+from jetons.bots.search.plan import (
+    SCRATCH,
+    Insight,
+    Lesson,
+    no_ally,
+    no_rewind,
+    nothing_hidden,
+    one_deal,
+)
 from jetons.bots.value.linear import add_square, final_margin
 from jetons.core.jit import kernel
 from jetons.games.cent_un.kernel import POINT, face_of
@@ -24,8 +32,10 @@ from jetons.games.cent_un.layout import (
     DRAW,
     LONGEST,
     MATCH_POINTS,
+    N_BACKS,
     N_COLUMNS,
     N_KINDS,
+    N_TOKENS,
     PLACE,
     ROWS,
     SERIES,
@@ -324,10 +334,32 @@ def spread(state: Any, W: Any) -> float:
     return max(float(W[SPREADS + (int(state.n_seats) - 1) * 64 + int(state.n_placed)]), 1.0)
 
 
+LATE = 8  # tokens still to be placed, at most, in an ending
+FEW_ORDERS = 300
+
+
 @kernel
 def is_ending(view: Any) -> bool:
-    """The last placements: few faces are left to come."""
-    return bool(int(view.n_total) - int(view.n_placed) <= 3)
+    """The last placements, or a few more while the backs leave few orders of the faces."""
+    n_left = int(view.n_total) - int(view.n_placed)
+    if n_left <= 3 or n_left > LATE or view.n_seats > 2:
+        return n_left <= 3
+    return orders(view) <= FEW_ORDERS
+
+
+@kernel
+def orders(view: Any) -> int:
+    """In how many orders the unseen faces can lie behind the backs of the tray."""
+    n = 1
+    for back in range(N_BACKS):
+        left = 0
+        for slot in range(N_TOKENS):
+            left += int(view.tray[slot] == back + 1)
+        if view.up >= 0 and view.tray[int(view.taken[view.up]) * N_COLUMNS + int(view.up)] == back + 1:
+            left -= 1
+        for k in range(2, left + 1):
+            n *= k
+    return n
 
 
 # --- learning -----------------------------------------------------------------------------
@@ -471,4 +503,4 @@ LESSONS = (
 
 UNIT_OF_RETURNS = float(POINT)  # what a point counts in ``returns`` (several seats)
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally, no_rewind)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, no_ally, no_rewind)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import Insight, no_ally, no_rewind
+from jetons.bots.search.plan import Insight, no_ally, no_rewind, nothing_hidden, one_deal
 from jetons.bots.value.linear import final_margin
 from jetons.core.engine import engine
 from jetons.core.game import Game, Kernel
@@ -55,7 +55,7 @@ def is_ending(view: Any) -> bool:
     return False
 
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally, no_rewind)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, no_ally, no_rewind)
 
 
 def measured_weights(game: Game) -> np.ndarray[Any, Any]:

@@ -192,6 +192,55 @@ def is_ending(view: Any) -> bool:
 
 
 @kernel
+def is_open(view: Any) -> bool:
+    """The three tokens set aside hide every rack from the others (T.3)."""
+    return False
+
+
+@kernel
+def deal(view: Any, k: int, state: Any) -> int:
+    """The k-th rack that the other of two players may hold, with the ways to draw it."""
+    other = 1 - int(view.seat)
+    n = int(view.n_rack[other])
+    for a in range(N_KINDS):
+        for b in range(a, N_KINDS):
+            for c in range(b, N_KINDS):
+                if (n < 3 and a > 0) or (n < 2 and b > 0) or (n < 1 and c > 0):
+                    continue  # a smaller rack counts each once
+                weight = 1
+                for kind in range(N_KINDS):
+                    held = int(n > 2 and a == kind) + int(n > 1 and b == kind)
+                    held += int(n > 0 and c == kind)
+                    weight *= ways(int(view.unseen[kind]), held)
+                if weight > 0 and k == 0:
+                    hand_over(view, state, other, n, a, b, c)
+                    return weight
+                k -= int(weight > 0)
+    return 0
+
+
+@kernel
+def ways(n: int, k: int) -> int:
+    """In how many ways k of n equal tokens are drawn, k being at most 3."""
+    if k == 0:
+        return 1
+    if k == 1:
+        return n
+    if k == 2:
+        return n * (n - 1) // 2
+    return n * (n - 1) * (n - 2) // 6
+
+
+@kernel
+def hand_over(view: Any, state: Any, other: int, n: int, a: int, b: int, c: int) -> None:
+    """Give a rack to a player; what else is out of sight is set aside."""
+    for kind in range(N_KINDS):
+        held = int(n > 2 and a == kind) + int(n > 1 and b == kind) + int(n > 0 and c == kind)
+        state.rack[other][kind] = held
+        state.aside[kind] = int(view.unseen[kind]) - held
+
+
+@kernel
 def rewind(now: Any, before: Any, move: Any, stream: Any) -> bool:
     """The mover's rack before his move; what he exchanged is not known."""
     if move.kind == EXCHANGE:
@@ -218,7 +267,7 @@ def fresh_weights() -> np.ndarray[Any, Any]:
     return W
 
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally, rewind)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, deal, is_open, no_ally, rewind)
 
 
 # --- learning -----------------------------------------------------------------------------

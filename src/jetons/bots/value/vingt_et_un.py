@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import Insight, Lesson
+from jetons.bots.search.plan import Insight, Lesson, nothing_hidden, one_deal
 from jetons.bots.value.linear import add_row, add_square, fill_deviations, room, solve
 from jetons.core.jit import kernel
 from jetons.core.stream import below
@@ -278,4 +278,4 @@ LESSONS = (
     *(Lesson(learn_leaf, fold_leaf, 1500, 0.05, extra=room(N_LEAF)) for _ in range(2)),
 )
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, is_ally, rewind)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, is_ally, rewind)

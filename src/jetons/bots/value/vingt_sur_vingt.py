@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import Insight, Lesson, no_ally
+from jetons.bots.search.plan import Insight, Lesson, no_ally, nothing_hidden, one_deal
 from jetons.bots.value.linear import add_row, add_square, fill_deviations, final_margin, room, solve
 from jetons.core.jit import kernel
 from jetons.core.stream import below
@@ -217,4 +217,4 @@ LESSONS = (
     *(Lesson(learn_spread, fold_spread, 1500, 0.0) for _ in range(2)),
 )
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, no_ally, rewind)
+INSIGHT = Insight(rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, no_ally, rewind)

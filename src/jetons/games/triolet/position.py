@@ -186,8 +186,7 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
         position["layout"] = write_board(squares)
     position["first"] = int(state.first)
     position["held"] = [int(n) for n in state.n_rack[: state.n_seats]]
-    if seat >= 0:
-        position["rack"] = rack_names(state.rack[seat])
+    position["rack"] = rack_names(state.rack[seat]) if seat >= 0 else []
     if state.idle:
         position["idle"] = int(state.idle)
     if state.again:  # T.12

@@ -343,9 +343,8 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
         "board": describe_tokens(state.board.tolist(), int(state.n_seats)),
         "scores": [int(score) for score in state.scores[:n]],
     }
-    if seat >= 0:
-        position["rack"] = rack_names(state.rack[seat])
-        position["undrawn"] = int(state.n_undrawn[seat])
+    position["rack"] = rack_names(state.rack[seat]) if seat >= 0 else []
+    position["undrawn"] = int(state.n_undrawn[seat]) if seat >= 0 else 0
     position["owned"] = [owned_names(state, other) for other in range(n)]
     if state.last:
         position["last"] = {"cell": cell_name(int(state.last)), "n": int(state.last_number)}

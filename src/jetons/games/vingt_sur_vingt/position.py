@@ -295,8 +295,7 @@ def write_position(state: Record, seat: int) -> dict[str, Any]:
     }
     position["first"] = int(state.first)
     position["held"] = [int(n) for n in state.n_rack[: state.n_seats]]
-    if seat >= 0:
-        position["rack"] = rack_names(state.rack[seat])
+    position["rack"] = rack_names(state.rack[seat]) if seat >= 0 else []
     if state.phase == CHAIN:
         position["chain"] = True
     if state.passes:  # 20.19
