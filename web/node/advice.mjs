@@ -35,8 +35,8 @@ export function weighed(game, state, thinking) {
   const { shown, look } = layout.learn;
   const at = thinking.at;
   const best = thinking.isMade ? thinking.progress("chosen") : raw.call.conclude(at.space);
-  const isExact = thinking.progress("is_solved") === 1;
-  const isSearched = thinking.playouts > 0 || isExact;
+  const isSolved = thinking.progress("is_solved") > 0;
+  const isSearched = thinking.playouts > 0 || isSolved;
   if (!isSearched) raw.call.look(at.view, at.plan, look, at.space, at.learned, at.stream);
   const memory = new DataView(raw.memory.buffer);
   const real = (name, k) => memory.getFloat64(at.space + places[name][0] + 8 * k, true);
@@ -44,7 +44,7 @@ export function weighed(game, state, thinking) {
   const rest = Array.from({ length: thinking.progress("candidates") }, (_, c) => c).filter(
     (c) => c !== best,
   );
-  if (isExact) rest.sort((a, b) => real("sums", 3 * b) - real("sums", 3 * a));
+  if (isSolved) rest.sort((a, b) => real("sums", 3 * b) - real("sums", 3 * a));
   else if (isSearched) {
     const mean = new Map([...rest].map((c) => [c, raw.call.mean_value(at.space, c)]));
     rest.sort((a, b) => count(b) - count(a) || mean.get(b) - mean.get(a));
@@ -55,7 +55,7 @@ export function weighed(game, state, thinking) {
     const move = raw.bytes(at.space + places.picked[0] + c * size, size).slice();
     const n = count(c);
     const known = { move, text: game.text(state, move), points: game.score(state, move) };
-    if (isExact)
+    if (isSolved)
       return {
         ...known,
         expected: real("sums", 3 * c + 2) / unit,

@@ -98,6 +98,7 @@ export function bound(game, script) {
     read_position: (position) => told(() => made.read_position(toPython(position)))[0].bytes,
     read_table: (position) =>
       told(() => (made.read_table ?? made.read_position)(toPython(position)))[0].bytes,
+    left_open: (position) => fromPython(made.left_open(toPython(position))),
     write_position: (bytes, seat) => fromPython(made.write_position(state(bytes), seat)),
     score_position: made.score_position
       ? (position) => told(() => made.score_position(toPython(position)))

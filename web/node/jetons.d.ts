@@ -148,7 +148,7 @@ export interface Weighing {
     played: Move | null,
     shown: number,
     total: number,
-  ): { moves: Move[]; first: number; own: number; exact: number[][] | null };
+  ): { moves: Move[]; first: number; own: number; exact: number[][] | null; isProven: boolean };
   /** Numbers [move, sample, four seats, (win, margin)] in one row. */
   spread(
     view: View | null,
@@ -238,6 +238,8 @@ export class Game {
   read_position(position: unknown): State;
   /** The same of a table that a game can lead to: what is only a part of one is refused. */
   read_table(position: unknown): State;
+  /** The keys that a position which can be read lacks, and without which what the mover sees is drawn by lot. */
+  left_open(position: unknown): string[];
   /** The JSON form, as a seat sees it. */
   write_position(state: State, seat: number): Record<string, unknown>;
 

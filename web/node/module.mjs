@@ -140,13 +140,14 @@ class Thinking {
     const value = (c, t) =>
       memory.getFloat32(at.space + places.values[0] + 4 * (c * places.values[3] + t), true);
     const size = this.game.layout.records.move.bytes;
-    const isExact = this.progress("is_solved") === 1;
+    const solved = this.progress("is_solved"); // 1: exact; 2: every deal counted, each all seen
+    const isSolved = solved > 0;
     const found = Array.from({ length: this.progress("candidates") }, (_, c) => {
-      const n = isExact ? 1 : counted(c);
+      const n = isSolved ? 1 : counted(c);
       const [first, second, third] = [0, 1, 2].map((k) => number("sums", 3 * c + k));
       let worth = first;
       let error = 0; // of what is maximised
-      if (!isExact) {
+      if (!isSolved) {
         let [sum, squares] = [0, 0];
         for (let t = 0; t < n; t += 1) {
           sum += value(c, t);
@@ -160,12 +161,12 @@ class Thinking {
         n,
         worth,
         error,
-        win: isExact ? second : n ? first / n : 0,
-        margin: isExact ? third : n ? third / n : 0,
-        isExact,
+        win: isSolved ? second : n ? first / n : 0,
+        margin: isSolved ? third : n ? third / n : 0,
+        isExact: solved === 1,
       };
     });
-    const order = isExact ? (a, b) => b.worth - a.worth : (a, b) => b.n - a.n || b.worth - a.worth;
+    const order = isSolved ? (a, b) => b.worth - a.worth : (a, b) => b.n - a.n || b.worth - a.worth;
     return found.sort(order).slice(0, most);
   }
 
@@ -252,10 +253,10 @@ class Weighing {
         this.raw.bytes(this.place("sums", 3 * own), 24).fill(0);
         const [offset] = this.game.layout.records.progress.fields.candidates;
         this.put_number(this.place("progress") + offset, own + 1);
-        isFinal = isFinal && this.progress("is_solved") === 1;
+        isFinal = isFinal && this.progress("is_solved") > 0;
       }
     }
-    const isSolved = this.progress("is_solved") === 1;
+    const isSolved = this.progress("is_solved") > 0;
     n = this.progress("candidates");
     const all = Array.from({ length: n }, (_, c) => c);
     let ranked = [0];
@@ -275,6 +276,7 @@ class Weighing {
       moves: order.map((c) => this.picked(c)),
       first: order.indexOf(0),
       own: order.indexOf(own),
+      isProven: this.progress("is_solved") === 1,
       exact: isSolved ? order.map((c) => this.sums(c).slice(1)) : null,
     };
   }
@@ -674,6 +676,10 @@ export class Game {
 
   read_table(position) {
     return this.script.read_table(position);
+  }
+
+  left_open(position) {
+    return this.script.left_open(position);
   }
 
   write_position(state, seat) {

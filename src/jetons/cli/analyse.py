@@ -51,6 +51,7 @@ def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> di
     rules, states = engine(game), table_reader(game)(position)
     if rules.call.is_over(states, 0) or rules.chance(states)[0] != NO_CHANCE:
         raise BadPosition(Text("personne n’est au trait ici", "nobody is to move here"))
+    unsaid = game.notation.left_open(position)
     steps = []
     for share in STEPS:
         weigher = Weigher(game, share * args.budget)
@@ -59,7 +60,7 @@ def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> di
             {
                 "budget": share * args.budget,
                 "samples": found.samples,
-                "is_exact": found.is_solved,
+                "is_exact": found.is_solved and not unsaid,
                 "moves": msgspec.to_builtins(found.options[: args.moves]),
             }
         )
@@ -70,6 +71,7 @@ def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> di
     return {
         "game": game.slug,
         "seat": int(states[0].turn),
+        "drawn": unsaid,  # keys that the position lacks: what they would tell is drawn by lot
         "n_legal": found.n_legal,
         "steps": steps,
         "best": best,
@@ -83,6 +85,10 @@ def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     n = result["n_legal"]
     many = Text(f"{n} coups permis", f"{n} legal moves")
     told = [(many if n > 1 else Text("un seul coup permis", "one legal move")).to(lang)]
+    if result["drawn"]:
+        keys = ", ".join(result["drawn"])
+        drawn = Text(f"tiré au sort, faute d’être dit : {keys}", f"drawn by lot, not told: {keys}")
+        told.append(drawn.to(lang))
     for step in result["steps"]:
         exact = Text("exact", "exact") if step["is_exact"] else Text("estimé", "estimated")
         told.append(f"— {step['budget']:g} · {step['samples']} · {exact.to(lang)}")

@@ -162,6 +162,11 @@ class PlainTexts(NamedTuple):
     format_outcome: Callable[[int, int], str]  # (pool, outcome) -> text
 
 
+def nothing_open(position: Mapping[str, Any]) -> list[str]:
+    """A position that tells everything."""
+    return []
+
+
 @dataclass(frozen=True, eq=False)
 class Notation:
     """Text and JSON forms of one game; parse and format come in pairs and round-trip."""
@@ -172,6 +177,9 @@ class Notation:
     draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
     score_position: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # 101's squares
     tell_score: Callable[[Mapping[str, Any]], list[Text]] | None = None  # … line by line
+    # JSON of a position that can be read -> the keys that it lacks and without which what the mover
+    # sees is left open: that is drawn by lot
+    left_open: Callable[[Mapping[str, Any]], list[str]] = nothing_open
     between_parts: str = " "  # what joins the parts of a move into its text
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
     secret: str = ""  # what begins the moves whose other words are nobody else's; nothing: none

@@ -162,6 +162,18 @@ def eye_of(position: Mapping[str, Any], mover: int, n_seats: int) -> int:
     return whole_number(position, "seat", mover, 0, n_seats - 1)
 
 
+def rack_open(position: Mapping[str, Any]) -> list[str]:
+    """A position leaves the mover's rack open if it is another's, or a spectator's.
+
+    >>> rack_open({"mover": 0, "seat": 1, "rack": ["3"]}), rack_open({"rack": ["3"]})
+    (['rack'], [])
+    """
+    mover = position.get("mover", 0)
+    if "racks" in position and position["racks"][mover] is not None:
+        return []
+    return ["rack"] if position.get("seat", mover) != mover else []
+
+
 def read_scores(position: Mapping[str, Any], state: Record) -> None:
     """Set the points so far, if they are given. Raises BadPosition."""
     scores = position.get("scores")

@@ -70,6 +70,7 @@ def roots_of(game: Game) -> dict[str, Callable[..., Any]]:
         "tell_move": game.notation.tell_move,
         "read_position": game.notation.read_position,
         "read_table": table_reader(game),
+        "left_open": game.notation.left_open,
         "write_position": game.notation.write_position,
         "score_position": game.notation.score_position,
         "tell_score": game.notation.tell_score,

@@ -15,7 +15,7 @@ import numpy as np
 
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import space_of
-from jetons.bots.search.plan import MAX_CANDIDATES, TILT, Space
+from jetons.bots.search.plan import MAX_CANDIDATES, PROVEN, TILT, Space
 from jetons.bots.search.tools import tools
 from jetons.bots.value import insight, points_unit, weights
 from jetons.core.bind import bind
@@ -193,7 +193,10 @@ class Weigher:
         if len(moves) > 1 or text is None:  # an only move that was played cost nothing
             out = self.compare(views, states, moves, own, stream, space, exact)
         points = [rules.score(states, moves[k : k + 1]) for k in range(len(moves))]
-        return self.verdict(out, exact, texts, points, own, first, seat, n_legal, shown)
+        found = self.verdict(out, exact, texts, points, own, first, seat, n_legal, shown)
+        if int(space.progress[0].is_solved) != PROVEN:  # several deals, each searched all seen
+            found = msgspec.structs.replace(found, is_solved=False)
+        return found
 
     def search(
         self, views: Records, played: Records | None, stream: Any, space: Space, raced: int

@@ -74,7 +74,7 @@ export class Study {
         } satisfies Answers["play"];
       }
       case "think":
-        return think(game, place, asked.seconds, asked.times);
+        return honest(game, asked.root, think(game, place, asked.seconds, asked.times));
       case "answer": {
         if (game.is_over(place.state)) throw bad(SAID.over, 0, "match_over");
         const view = game.observe(place.state, game.turn(place.state));
@@ -186,6 +186,12 @@ function legalOf(game: Game, state: State): Answers["legal"] {
     .sort((a, b) => b.points - a.points)
     .slice(0, LISTED)
     .map(({ parts, points }) => ({ move: parts.join(between), parts, points }));
+}
+
+/** Nothing is exact where a part of the position was drawn by lot. */
+function honest(game: Game, root: Root, thought: Thought): Thought {
+  const isDrawn = "position" in root && game.left_open(root.position).length > 0;
+  return isDrawn ? { ...thought, isExact: false } : thought;
 }
 
 /** Think a little more about a position, by what the seat to move sees of it. */

@@ -145,9 +145,10 @@ export class Weigher {
     const played = game.read_move(state, text);
     const nLegal = game.legal(state).length;
     tools.seeded(seeds);
-    const { moves, first, own, exact } = tools.search(view, played, this.numbers.raced, this.total);
+    const { moves, first, own, exact, isProven } = tools.search(view, played, this.numbers.raced, this.total);
     const out = this.compare(view, state, moves, own, seat, seats, exact !== null);
-    return this.verdict(out, exact, moves, own, first, seat, seats, nLegal, state);
+    const found = this.verdict(out, exact, moves, own, first, seat, seats, nLegal, state);
+    return isProven ? found : { ...found, is_solved: false };
   }
 
   /** Values of each move until the class of the played one is clear. */

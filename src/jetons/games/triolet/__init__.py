@@ -18,6 +18,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
+from jetons.core.positions import rack_open
 from jetons.games.triolet import board, ending, kernel, notation, position, scoring, view
 from jetons.games.triolet.board import clean_board, read_board
 from jetons.games.triolet.layout import (
@@ -85,6 +86,7 @@ GAME = Game(
         texts=notation.TEXTS,
         read_position=position.read_position,
         write_position=position.write_position,
+        left_open=rack_open,
         draw_board=notation.draw_board,
         secret="x",  # T.20
     ),

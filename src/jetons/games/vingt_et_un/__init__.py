@@ -93,6 +93,7 @@ GAME = Game(
         texts=notation.TEXTS,
         read_position=position.read_position,
         write_position=position.write_position,
+        left_open=position.left_open,
         draw_board=notation.draw_board,
         secret="x",  # 21.18
     ),

@@ -313,7 +313,7 @@ def left_open(position: Mapping[str, Any]) -> list[str]:
     """The keys without which a position that can be read leaves open what the mover sees."""
     found = []
     mover = position.get("mover", COLOURS[0])
-    if position.get("seat", mover) != mover and "racks" not in position:
+    if position.get("seat", mover) != mover and "racks" not in position:  # another's
         found.append("rack")
     board = position.get("board", {})
     for token in board.values():

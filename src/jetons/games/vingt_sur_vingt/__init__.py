@@ -18,6 +18,7 @@ from jetons.core.game import (
     facts_of,
     words_of,
 )
+from jetons.core.positions import rack_open
 from jetons.games.vingt_sur_vingt import ending, kernel, notation, position, view
 from jetons.games.vingt_sur_vingt.layout import (
     CLAUSES,
@@ -83,6 +84,7 @@ GAME = Game(
         texts=notation.TEXTS,
         read_position=position.read_position,
         write_position=position.write_position,
+        left_open=rack_open,
         draw_board=notation.draw_board,
         between_parts=" + ",
     ),
