@@ -136,7 +136,10 @@ def survives(game: Game, one: Puzzle, seed: int = 0) -> bool:
 
 
 def solutions_of(verdict: Verdict, lead: float) -> list[str] | None:
-    """The moves that are as good as the best, if they are few and lead the others clearly."""
+    """The moves that are as good as the best, if they are few and lead the others clearly.
+
+    Exact values are equal or they are not: there the lead is no matter of luck.
+    """
     values = [worth_of(option) for option in verdict.options]
     good = [k for k, value in enumerate(values) if values[0] - value < AS_GOOD]
     others = [k for k in range(len(values)) if k not in good]
@@ -230,8 +233,15 @@ def themes_of(game: Game, states: Records, verdict: Verdict, solutions: list[str
     found = [points_theme(own.points, others)]
     if verdict.is_solved:
         found.append("ending")
+        if hinges_on_tie_break(own):
+            found.append("tie_break")
     found += following_themes(game, states, solution)
     return found
+
+
+def hinges_on_tie_break(option: Any) -> bool:
+    """Whether an exact win is one on equal points: its margin is less than a point."""
+    return option.win > 0.5 and abs(option.expected) < 1.0
 
 
 def points_theme(points: int, others: list[int]) -> str:

@@ -75,6 +75,7 @@ export const W = {
 export const THEMES: Record<string, { fr: string; en: string }> = {
   points: { fr: "le plus de points", en: "most points" },
   equal: { fr: "à points égaux, le bon choix", en: "equal points, the right choice" },
+  tie_break: { fr: "gagné au départage", en: "won on the tie-break" },
   restraint: { fr: "moins maintenant, plus ensuite", en: "less now, more later" },
   ending: { fr: "fin de partie", en: "ending" },
   again: { fr: "rejouer", en: "play again" },
