@@ -355,7 +355,10 @@ def orders(view: Any) -> int:
         left = 0
         for slot in range(N_TOKENS):
             left += int(view.tray[slot] == back + 1)
-        if view.up >= 0 and view.tray[int(view.taken[view.up]) * N_COLUMNS + int(view.up)] == back + 1:
+        if (
+            view.up >= 0
+            and view.tray[int(view.taken[view.up]) * N_COLUMNS + int(view.up)] == back + 1
+        ):
             left -= 1
         for k in range(2, left + 1):
             n *= k
@@ -503,4 +506,6 @@ LESSONS = (
 
 UNIT_OF_RETURNS = float(POINT)  # what a point counts in ``returns`` (several seats)
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, no_ally, no_rewind)
+INSIGHT = Insight(
+    rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, no_ally, no_rewind
+)

@@ -55,7 +55,9 @@ def is_ending(view: Any) -> bool:
     return False
 
 
-INSIGHT = Insight(rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, no_ally, no_rewind)
+INSIGHT = Insight(
+    rate, rule, margin, spread, is_ending, one_deal, nothing_hidden, no_ally, no_rewind
+)
 
 
 def measured_weights(game: Game) -> np.ndarray[Any, Any]:

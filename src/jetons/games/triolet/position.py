@@ -65,7 +65,9 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.phase = OVER if state.ending else TURN
     state.again = int(flag_of(position, "again"))
     state.squares[:] = read_board(text_of(position, "layout", "standard"))
-    state.idle = whole_number(position, "idle", 0, 0, IDLE_ROUNDS * n_seats - int(state.ending == 0))
+    state.idle = whole_number(
+        position, "idle", 0, 0, IDLE_ROUNDS * n_seats - int(state.ending == 0)
+    )
     unseen = list(COPIES)
     read_grid(position, state, unseen)
     racks = racks_of(position, n_seats, eye_of(position, mover, n_seats))
