@@ -12,7 +12,8 @@ from jetons.core.words import SHARED
 def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[dict[str, Any] | None]:
     """What is told of each seat's rack, as a position that has only that; None: nobody sees it.
 
-    ``rack`` is the rack of ``own`` (-1: nobody's); ``racks`` may have everybody's, null for one that is not known.
+    ``rack`` is the rack of ``own`` (-1: nobody's); ``racks`` may have everybody's, null for one
+    that is not known.
     Raises BadPosition.
 
     >>> racks_of({"rack": ["3"]}, 2, 1)
