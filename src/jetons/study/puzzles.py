@@ -241,7 +241,7 @@ def themes_of(game: Game, states: Records, verdict: Verdict, solutions: list[str
 
 def hinges_on_tie_break(option: Any) -> bool:
     """Whether an exact win is one on equal points: its margin is less than a point."""
-    return option.win > 0.5 and abs(option.expected) < 1.0
+    return bool(option.win > 0.5 and abs(option.expected) < 1.0)
 
 
 def points_theme(points: int, others: list[int]) -> str:
