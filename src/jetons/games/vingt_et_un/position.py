@@ -230,6 +230,7 @@ def deal_unseen(
         n_free = len(hidden) - n_down[other]
         if owned is not None:
             hidden = mixed(check_owned(owned[other], state, other, unseen[other], n_free))
+            n_free = min(n_free, len(hidden))
         n_undrawn = n_free
         if n_free >= 0 and other == seat:
             n_undrawn = whole_number(position, "undrawn", n_free, 0, N_TOKENS)
@@ -277,7 +278,7 @@ def check_owned(
         left[kind] -= 1
         if left[kind] < 0:
             raise owned_differ(state, seat, kind)
-    if len(beyond) != n_free:
+    if len(beyond) > n_free:
         told = {"colour": colour_of(int(state.n_seats), seat), "n": len(beyond), "left": n_free}
         raise bad_position(WORDS, "owned_count", told, "21.1")
     return beyond
