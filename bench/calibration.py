@@ -38,18 +38,18 @@ SAMPLES = 512  # of an estimate: its own error must not look like a wrong estima
 
 def estimate(game: Game, views: Any, states: Any, moves: Any, stream: Any) -> list[float]:
     """The mover's chance after a move by its view, and of the position with all tokens seen."""
-    space, W, seat = space_of(game), weights(game), int(states[0].turn)
+    space, learned, seat = space_of(game), weights(game), int(states[0].turn)
     plies = int(plan_of(game, LEVEL)[0].plies)
     out, known = np.zeros((2, 1, SAMPLES, int(states[0].n_seats), 2))
     call = loops(game).spread
-    call(views, states, False, moves, 1, 0, SAMPLES, plies, space, W, stream, out)
-    call(views, states, True, moves, 0, 0, SAMPLES, LOOK, space, W, stream, known)
+    call(views, states, False, moves, 1, 0, SAMPLES, plies, space, learned, stream, out)
+    call(views, states, True, moves, 0, 0, SAMPLES, LOOK, space, learned, stream, known)
     return [round(float(one[0, :, seat, 0].mean()), 4) for one in (out, known)]
 
 
 def one_match(game: Game, seed: int) -> dict[str, Any]:
     """A match of the strongest level: estimates on the way, and the shares of the win."""
-    rules, W, stream = engine(game), weights(game), new_stream(seed, 7)
+    rules, learned, stream = engine(game), weights(game), new_stream(seed, 7)
     plan, space = plan_of(game, LEVEL), space_of(game)
     states = rules.start(game.configure(2, {}))
     rules.settle(states, stream)
@@ -68,7 +68,7 @@ def one_match(game: Game, seed: int) -> dict[str, Any]:
             and int(space.progress[0].candidates) > 1
         ):
             searched = round(float(space.sums[chosen, 0]) / max(n, 1), 4)
-            open_ = round(float(insight(game).spread(states[0], W)) / float(W[0]), 4)
+            open_ = round(float(insight(game).spread(states[0], learned)) / float(learned[0]), 4)
             rows.append([seat, open_, searched, *estimate(game, views, states, moves, stream)])
         rules.call.apply(states, 0, moves, 0)
         rules.settle(states, stream)

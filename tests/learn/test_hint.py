@@ -22,7 +22,7 @@ def test_hints_through_a_game_are_legal_and_in_words(slug: str) -> None:
     for _ in range(14):
         if match.is_over:
             break
-        found = hint(match.game, match.view(match.turn), seconds=0.05, seed=1)
+        found = hint(match.game, match.view(match.turn), seconds=0.05)
         assert found.move in match.legal()
         assert found.points == match.preview(found.move).points
         for text in (found.where, found.which, found.what, *found.reasons):
@@ -67,14 +67,14 @@ def test_the_coach_sees_what_a_bad_move_gives_away() -> None:
     position = {"game": "triolet", "board": {"K6": "2", "K7": "0"}, "rack": ["4", "9", "13"]}
     states = game.notation.read_position(position)
     views = engine(game).observe(states, 0)
-    bad = coach(game, views, "x 13", seconds=0.3, seed=1)
+    bad = coach(game, views, "x 13", seconds=0.3)
     assert bad.is_much
     assert bad.points > 20
     assert bad.text.fr.startswith("Un instant")
     assert "Ce coup laisse filer environ" in bad.text.fr
     assert "13 en K5" in bad.text.fr
     assert bad.better.move != "x 13"
-    good = coach(game, views, bad.better.move, seconds=0.3, seed=1)
+    good = coach(game, views, bad.better.move, seconds=0.3)
     assert not good.is_much
     assert good.points == 0
 

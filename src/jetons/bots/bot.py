@@ -42,6 +42,7 @@ class Candidate(NamedTuple):
     win: float  # chance to win, 0…1
     error: float  # one standard error of `win`
     n: int  # simulations
+    percent: int = 50  # `win` rounded to what is known
 
 
 class Choice(NamedTuple):

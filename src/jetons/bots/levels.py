@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import functools
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from jetons.bots.bot import Bot, Budget, Candidate, Choice
 from jetons.bots.search.driver import decide, space_of
+from jetons.bots.search.judge import bench_of, rank
 from jetons.bots.search.plan import (
     MAX_CANDIDATES,
     PLAN,
@@ -24,7 +25,7 @@ from jetons.bots.search.plan import (
 )
 from jetons.bots.search.tools import tools
 from jetons.bots.simple import SHOWN, own_state
-from jetons.bots.value import DATA, points_unit, weights
+from jetons.bots.value import DATA, weights
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
@@ -114,10 +115,10 @@ def choose(level: str, game: Game, views: Records, budget: Budget) -> Choice:
     is_searched = bool(space.progress[0].playouts > 0 or space.progress[0].is_solved)
     if not is_searched:
         look(game, views, plan, stream, space)
-    unit = points_unit(game, int(views[0].n_seats))
-    found = Reasons(game, states, space, unit, is_searched)
-    candidates = tuple(found.candidate(c) for c in found.order(best)[:SHOWN])
-    return Choice(candidates[0].move, candidates)
+    bench_of(game).race[0].raced = SHOWN
+    rank(game, views)
+    candidates = candidates_of(game, states)
+    return Choice(game.notation.format_move(states[0], space.picked[best]), candidates)
 
 
 def look(game: Game, views: Records, plan: Records, stream: Any, space: Space) -> None:
@@ -126,41 +127,20 @@ def look(game: Game, views: Records, plan: Records, stream: Any, space: Space) -
     tools(game).think.look(views[0], plan[0], n, space, weights(game), stream)
 
 
-class Reasons(NamedTuple):
-    """What a decision leaves in its buffers, read for people."""
+def candidates_of(game: Game, states: Records) -> tuple[Candidate, ...]:
+    """What the judge's records say of the candidates, best first."""
+    race, runners, space = bench_of(game)
+    order = [runners[int(k)] for k in race[0].order[: int(race[0].n)]]
+    return tuple(candidate(game, states, space, one) for one in order[:SHOWN])
 
-    game: Game
-    states: Records  # one that fits the view
-    space: Space
-    unit: float  # what a point counts in results
-    is_searched: bool  # or chosen at first sight
 
-    def order(self, best: int) -> list[int]:
-        """The candidates, the chosen one first."""
-        space, n = self.space, int(self.space.progress[0].candidates)
-        rest = [c for c in range(n) if c != best]
-        if space.progress[0].is_solved:
-            rest.sort(key=lambda c: -space.sums[c, 0])
-        elif self.is_searched:
-            value = [tools(self.game).think.mean_value(space, c) for c in range(n)]
-            rest.sort(key=lambda c: (-space.n[c], -value[c]))
-        return [best, *rest]
-
-    def candidate(self, c: int) -> Candidate:
-        """What is known of one candidate."""
-        space, game = self.space, self.game
-        points = engine(game).score(self.states, space.picked[c : c + 1])
-        move = game.notation.format_move(self.states[0], space.picked[c])
-        n = int(space.n[c])
-        if space.progress[0].is_solved:  # no uncertainty
-            win, margin = float(space.sums[c, 1]), float(space.sums[c, 2])
-            return Candidate(move, points, margin / self.unit, win, 0.0, 0)
-        if n == 0:
-            return Candidate(move, points, float(space.first[c]), 0.5, 0.5, 0)
-        win = float(space.sums[c, 0]) / n
-        variance = max(float(space.sums[c, 1]) / n - win * win, 0.0)
-        margin = float(space.sums[c, 2]) / n / self.unit
-        return Candidate(move, points, margin, win, (variance / max(n - 1, 1)) ** 0.5, n)
+def candidate(game: Game, states: Records, space: Space, one: Any) -> Candidate:
+    """What is known of one candidate."""
+    c = int(one.candidate)
+    points = engine(game).score(states, space.picked[c : c + 1])
+    move = game.notation.format_move(states[0], space.picked[c])
+    numbers = float(one.margin), float(one.win), float(one.win_error), int(one.n)
+    return Candidate(move, points, *numbers, int(one.percent))
 
 
 def warm(game: Game) -> None:

@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from jetons.bots import bot
-from jetons.bots.bot import Budget, Candidate, Choice
-from jetons.bots.levels import levels_of, plan_of
+from jetons.bots.bot import Candidate, check_turn
+from jetons.bots.levels import candidates_of, levels_of, plan_of
+from jetons.bots.search import judge
+from jetons.bots.search.judge import bench_of
+from jetons.bots.search.tools import tools
+from jetons.bots.search.verdict import MUCH
 from jetons.bots.simple import own_state
 from jetons.core.engine import engine
 from jetons.core.game import Game, Records
@@ -23,12 +26,9 @@ from jetons.learn import goals, notices, telling
 from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 
-SECONDS = 1.0  # of thinking: a hint is there within 1.5 s
-COACHED = 0.5  # the same for the coach: a move waits for him
-DEPTH = 6  # times the simulations of the level: a word must be right, and a move is soon weighed
-MUCH = 8.0  # points of the result that a move gives away before the coach speaks …
-MUCH_WIN = 0.10  # … or so much of the chance to win
-CLEAR = 2.0  # standard errors that tell a loss from luck in the search
+BUDGET = 0.2  # of a review's: a hint is there in a blink
+SEED = 1  # the same for a hint and for the coach: they have the same reasons
+SECONDS = 1.0  # at most, where a machine is slow
 MOST_REASONS = 3
 
 
@@ -59,20 +59,31 @@ class Lost:
     better: Hint
 
 
-def strongest(game: Game) -> str:
-    """The level that gives advice about a game."""
-    return levels_of(game)[-1].name
+def consider(
+    game: Game, views: Records, states: Records, move: Records | None, seconds: float
+) -> tuple[Candidate, ...]:
+    """What the judge says of a position, best first; of a move that is asked about, too.
+
+    A hint and the coach's word are both made of it: the same search and the same race by the same
+    luck, whatever move is asked about. So the coach has nothing against what a hint says.
+    """
+    stream, plan, bench = new_stream(SEED), plan_of(game, levels_of(game)[-1].name), bench_of(game)
+    judge.prepare(game, plan, BUDGET)
+    judge.search(game, views, plan, stream, seconds=seconds)
+    own, call = -1, tools(game).race
+    if move is not None:
+        own = int(call.enter(move[0], bench.race[0], bench.runners, bench.space))
+    judge.race(game, views, -1, stream, seconds=seconds)
+    bench.race[0].own = own
+    call.verdict(bench.race[0], bench.runners)
+    return candidates_of(game, states)
 
 
-def consider(game: Game, views: Records, seconds: float, seed: int | None) -> Choice:
-    """The bot's choice with all that it weighed."""
-    return bot(strongest(game)).choose(game, views, Budget(seconds=seconds, seed=seed))
-
-
-def hint(game: Game, views: Records, *, seconds: float = SECONDS, seed: int | None = None) -> Hint:
+def hint(game: Game, views: Records, *, seconds: float = SECONDS) -> Hint:
     """What to do in a position, from the view of the seat to move. Raises MatchOver."""
-    choice = consider(game, views, seconds, seed)
-    return hint_of(game, own_state(game, views, new_stream(0)), choice.candidates)
+    check_turn(game, views)
+    states = own_state(game, views, new_stream(0))
+    return hint_of(game, states, consider(game, views, states, None, seconds))
 
 
 def hint_of(game: Game, states: Records, candidates: tuple[Candidate, ...]) -> Hint:
@@ -85,7 +96,7 @@ def hint_of(game: Game, states: Records, candidates: tuple[Candidate, ...]) -> H
         best.points,
         max(one.points for one in candidates),
         first.expected > 0,
-        round(100 * first.win) if first.n > 0 else -1,
+        first.percent if first.n > 0 else -1,
         notices.about(game, states, best),
         list(own),
     )
@@ -137,55 +148,19 @@ def in_lang(value: Any, i: int) -> Any:
     return value[LANGS[i]] if isinstance(value, dict) else value
 
 
-def coach(
-    game: Game, views: Records, move: str, *, seconds: float = COACHED, seed: int | None = None
-) -> Lost:
-    """What a move would give away against the bot's choice. Raises BadNotation or IllegalMove."""
+def coach(game: Game, views: Records, move: str, *, seconds: float = SECONDS) -> Lost:
+    """What a move would give away against the best one. Raises BadNotation or IllegalMove."""
     states = own_state(game, views, new_stream(0))
     moves = engine(game).checked_move(states, move)
     text = game.notation.format_move(states[0], moves[0])
-    level = strongest(game)
-    simulations = DEPTH * int(plan_of(game, level)[0].simulations) or None
-    budget = Budget(seconds=seconds, simulations=simulations, seed=seed)
-    return lost_by(game, states, moves, text, bot(level).choose(game, views, budget).candidates)
-
-
-def lost_by(
-    game: Game, states: Records, moves: Records, text: str, candidates: tuple[Candidate, ...]
-) -> Lost:
-    """What a move gives away, by what the bot weighed."""
-    best = candidates[0]
-    at_once = best.points - engine(game).score(states, moves)
-    played = next((one for one in candidates if one.move == text and is_weighed(one, best)), None)
-    if played is None:  # not weighed to the end, or like another by turning the board: at once
-        played = best._replace(move=text, expected=best.expected - max(at_once, 0))
-    points, win = max(best.expected - played.expected, 0.0), max(best.win - played.win, 0.0)
-    is_much = played.move != best.move and gives_much(best, played, at_once)
+    candidates = consider(game, views, states, moves, seconds)
+    race, call = bench_of(game).race[0], tools(game).race
+    at_once = candidates[0].points - engine(game).score(states, moves)
+    is_much = bool(call.gives_much(race, at_once))
+    points, win = max(float(race.points), 0.0), max(float(race.win), 0.0)
     better = hint_of(game, states, candidates)
     said = lost_words(game, points, better) if is_much else WORDS.text("coach", "fine")
     return Lost(text, points, win, is_much, said, better)
-
-
-def is_weighed(one: Candidate, best: Candidate) -> bool:
-    """Whether a candidate can be compared with the best: both were simulated, or both solved."""
-    return (one.n > 0) == (best.n > 0)
-
-
-def gives_much(best: Candidate, played: Candidate, at_once: int) -> bool:
-    """Whether a move gives away so much, and so surely, that it is worth a word.
-
-    >>> best = Candidate("a", 30, 20.0, 0.7, 0.02, 400)
-    >>> gives_much(best, Candidate("b", 30, 10.0, 0.5, 0.02, 400), 0)
-    True
-    >>> gives_much(best, Candidate("b", 30, 10.0, 0.5, 0.3, 4), 0)  # perhaps luck
-    False
-    >>> gives_much(best, Candidate("b", 10, 10.0, 0.69, 0.3, 4), 20)  # seen at once
-    True
-    """
-    points, win = best.expected - played.expected, best.win - played.win
-    noise = CLEAR * (best.error**2 + played.error**2) ** 0.5 if played.win != best.win else 0.0
-    is_sure = win > noise or (at_once >= MUCH and points >= MUCH)
-    return is_sure and (points >= MUCH or win >= MUCH_WIN)
 
 
 def lost_words(game: Game, points: float, better: Hint) -> Text:

@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jetons.bots.search.plan import PLAN
+from jetons.bots.search.verdict import MAX_RUNNERS, RACE, RUNNER
 from jetons.bots.value import weights
 from jetons.core.ending import N_ENDING
 from jetons.core.entry import N_TOLD
 from jetons.core.game import MAX_SEATS, Game
 from jetons.core.show import N_FIELDS
 from jetons.core.stream import N_WORDS
+from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 
 
 class Export(NamedTuple):
@@ -126,6 +128,40 @@ EXPORTS: tuple[Export, ...] = (
         " samples)",
         "",
     ),
+    Export(
+        "worth",
+        "state is_move move n plies race space learned stream worth",
+        "study.worth(state, is_move, move, n, plies, race[0], space, learned, stream, worth)",
+        "",
+    ),
+    # what is best: bots.search.race and verdict
+    Export(
+        "prepare",
+        "plan race millionths fewest",
+        "racing.prepare(plan[0], race[0], millionths, fewest)",
+        "",
+    ),
+    Export(
+        "rank",
+        "view race runners space learned",
+        "racing.rank(view[0], race[0], runners, space, learned)",
+    ),
+    Export("enter", "move race runners space", "racing.enter(move[0], race[0], runners, space)"),
+    Export("line_up", "race runners own", "racing.line_up(race[0], runners, own)", ""),
+    Export(
+        "run",
+        "view race runners space learned stream stop",
+        "racing.run(view[0], race[0], runners, space, learned, stream, stop)",
+    ),
+    Export("verdict", "race runners", "racing.verdict(race[0], runners)", ""),
+    Export("gives_much", "race at_once", "racing.gives_much(race[0], at_once)"),
+    # the sums of a review: study.sums; ``room`` says how many places there are
+    Export(
+        "add_up",
+        "places n total accounts room",
+        "sums.add_up(places, n, total[0], accounts)",
+        "",
+    ),
     # whole games: analysis.playout_loops
     Export(
         "random_games",
@@ -188,6 +224,12 @@ def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
         "totals": Memory(number, (2, MAX_SEATS)),
         "stream": Memory(number, (N_WORDS,)),
         "plan": Memory(np.dtype((np.record, PLAN)), (1,)),
+        "race": Memory(np.dtype((np.record, RACE)), (1,)),
+        "runners": Memory(np.dtype((np.record, RUNNER)), (MAX_RUNNERS,)),
+        "worth": Memory(np.dtype(np.float64), (MAX_SEATS, 2, 2)),
+        "places": Memory(np.dtype((np.record, PLACE)), None),
+        "total": Memory(np.dtype((np.record, TOTAL)), (1,)),
+        "accounts": Memory(np.dtype((np.record, ACCOUNT)), (MAX_SEATS,)),
         "samples": Memory(np.dtype(np.float64), ("room", "n", MAX_SEATS, 2)),
         "learned": Memory(np.dtype(np.float64), (n_learned or len(weights(game)),)),
     }

@@ -8,20 +8,13 @@ from typing import Any
 import numpy as np
 
 from jetons.bots import bots_of
-from jetons.bots.levels import REASONS, plan_of
-from jetons.bots.search.plan import (
-    MAX_CANDIDATES,
-    PLAN,
-    PROGRESS,
-    TILT,
-    space_bytes,
-    space_places,
-)
-from jetons.bots.search.think import ALONE
+from jetons.bots.levels import plan_of
+from jetons.bots.search import judge
+from jetons.bots.search.plan import PLAN, PROGRESS, space_bytes, space_places
+from jetons.bots.search.verdict import CLASSES, FLOOR, MAX_RUNNERS, MUCH, RACE, RUNNER, WHOLE
 from jetons.bots.simple import SHOWN
-from jetons.bots.value import points_unit
 from jetons.core.ending import BY_PLAYERS
-from jetons.core.game import MAX_SEATS, Game
+from jetons.core.game import Game
 from jetons.core.layouts import kinds_in
 from jetons.core.notation import Texts
 from jetons.core.show import Writer
@@ -33,7 +26,8 @@ from jetons.learn.lessons import lessons_of
 from jetons.machines.exports import EXPORTS, memory_of
 from jetons.machines.portable import PREFIX
 from jetons.study import review, weigh
-from jetons.study.levels import LEAST, mean_costs
+from jetons.study.levels import mean_costs
+from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 
 
 def layout_of(game: Game) -> dict[str, Any]:
@@ -59,6 +53,11 @@ def layout_of(game: Game) -> dict[str, Any]:
             "line": record_of(game.lines.dtype),
             "plan": record_of(PLAN),
             "progress": record_of(PROGRESS),
+            "race": record_of(RACE),
+            "runner": record_of(RUNNER),
+            "place": record_of(PLACE),
+            "account": record_of(ACCOUNT),
+            "total": record_of(TOTAL),
         },
         "exports": [
             {"name": PREFIX + export.name, "takes": export.takes.split(), "answers": export.answers}
@@ -111,32 +110,20 @@ def writer_of(writer: Writer) -> dict[str, Any]:
 
 
 def study_of(game: Game) -> dict[str, Any]:
-    """The numbers that reviews and analyses go by (study.weigh, study.review)."""
+    """What the judge and reviews go by, as the kernels take it (bots.search.judge, study)."""
     return {
         "level": weigh.LEVEL,
-        "searched": weigh.SEARCHED,
-        "each": weigh.EACH,
-        "raced": weigh.RACED,
         "shown": weigh.SHOWN,
-        "fewest": weigh.FEWEST,
         "look": weigh.LOOK,
-        "chunk": weigh.CHUNK,
-        "clear": weigh.CLEAR,
-        "duel": weigh.DUEL,
-        "longest": weigh.LONGEST,
-        "classes": weigh.CLASSES,
-        "borders": weigh.BORDERS,
-        "spread_of_typical": weigh.SPREAD_OF_TYPICAL,
-        "tilt": TILT,
-        "alone": ALONE,
-        "max_candidates": MAX_CANDIDATES,
+        "fewest": judge.FEWEST,
+        "whole": WHOLE,
+        "classes": CLASSES,
+        "floor": FLOOR,
         "version": review.VERSION,
-        "halves": review.HALVES,
-        "turning": review.TURNING,
-        "n_turning": review.N_TURNING,
-        "units": [points_unit(game, n) for n in range(MAX_SEATS + 1)],
-        "levels": mean_costs().get(game.slug, {}),
-        "least": LEAST,
+        "race": judge.settings(game).tobytes().hex(),
+        "total": review.total_of(game, 0).tobytes().hex(),
+        "levels": list(mean_costs().get(game.slug, {})),
+        "max_runners": MAX_RUNNERS,
     }
 
 
@@ -153,13 +140,11 @@ def learn_of(game: Game) -> dict[str, Any]:
         },
         "reasons": list(reasons),
         "most": hint.MOST_REASONS,
-        "much": hint.MUCH,
-        "much_win": hint.MUCH_WIN,
-        "clear": hint.CLEAR,
-        "depth": hint.DEPTH,
-        "coached": hint.COACHED,
+        "much": MUCH,
+        "budget": hint.BUDGET,
+        "seconds": hint.SECONDS,
+        "seed": hint.SEED,
         "shown": SHOWN,
-        "look": REASONS,
     }
 
 
@@ -180,8 +165,10 @@ def modules_of(game: Game) -> tuple[str, ...]:
         "jetons.bots.search.infer",
         "jetons.bots.search.solve",
         "jetons.bots.search.think",
+        "jetons.bots.search.race",
         "jetons.analysis.playout_loops",
         "jetons.study.weigh_loops",
+        "jetons.study.sums",
         "jetons.core.entry",
         "jetons.core.show",
         "jetons.core.stream",

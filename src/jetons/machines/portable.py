@@ -17,7 +17,7 @@ import numpy as np
 
 from jetons.bots.search.plan import Place, Space, space_places
 from jetons.bots.search.tools import tools
-from jetons.bots.value import insight, module_of
+from jetons.bots.value import module_of
 from jetons.core import show as telling
 from jetons.core import stream as luck
 from jetons.core.bind import bind
@@ -25,6 +25,7 @@ from jetons.core.game import Game
 from jetons.core.jit import kernel
 from jetons.core.notation import Texts
 from jetons.machines.exports import EXPORTS, Export, memory_of
+from jetons.study import sums
 
 # So that nothing of the machine at hand gets into the text
 PORTABLE = {
@@ -117,10 +118,11 @@ def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
         "study": bind(
             "jetons.study.weigh_loops",
             game,
-            V=insight(game),
             play_on=tools(game).think.play_on,
-            judge=tools(game).think.judge,
+            note=tools(game).race.note,
         ),
+        "racing": tools(game).race,
+        "sums": sums,
         **{f"d_{name}": kind.dtype for name, kind in kinds.items()},
         **{f"d_space_{field}": place.dtype for field, place in places.items()},
     }

@@ -103,7 +103,7 @@ def advice_on(game: Game, views: Records, job: Job) -> Advice:
     seconds = min(job.seconds, hint.SECONDS)
     if not job.move:
         return advice_of(hint.hint(game, views, seconds=seconds), None)
-    lost = hint.coach(game, views, job.move, seconds=min(seconds, hint.COACHED))
+    lost = hint.coach(game, views, job.move, seconds=seconds)
     return advice_of(lost.better, Loss(lost.points, lost.win, lost.is_much, lost.text))
 
 

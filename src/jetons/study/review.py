@@ -18,7 +18,8 @@ rest may be. Mistakes and accuracy go by the *best* move instead (``study.weigh`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -27,18 +28,17 @@ import numpy as np
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadRecord
-from jetons.core.game import Records, copies_of
+from jetons.core.game import MAX_SEATS, Game, Records, copies_of
+from jetons.core.native import Library, address, libraries
 from jetons.core.text import Text
 from jetons.play.events import Drew, Played, Started
 from jetons.play.match import Match
-from jetons.study.levels import level_of
-from jetons.study.weigh import CLASSES, FLOOR, Verdict, Weigher, Worth, clean
+from jetons.study import sums
+from jetons.study.levels import mean_costs
+from jetons.study.sums import ACCOUNT, PLACE, TOTAL
+from jetons.study.weigh import CLASSES, FLOOR, Verdict, Weigher, Worth
 
-VERSION = 4
-HALVES = 0.05  # what is lost where a move's accuracy is one half
-TURNING = 0.05  # chance to win that changed hands at a turning point, at least
-N_TURNING = 5  # turning points that are named, at most
-
+VERSION = 5
 Pairs = list[list[float]]  # [seat] (win, points)
 Progress = Callable[[int, int], None]  # (plies done, of)
 
@@ -85,6 +85,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     ending: list[float]
     result: list[float]
     error: list[float]  # two standard errors: of luck and skill, and of the rest around zero
+    skill_error: list[float]  # two standard errors of skill and others alone
     cost: list[float]  # chance to win and points given away by moves that were not best
     decisions: int  # with a choice
     grades: dict[str, int]  # how many of each class
@@ -240,22 +241,25 @@ class Telling(NamedTuple):
     budget: float
 
     def review(self) -> Review:
-        """The whole review."""
-        match = self.match
-        deal = self.draw(0, self.start)
-        plies = [self.ply(k) for k in range(len(self.weighed))]
-        ending = self.ending()
+        """The whole review: the sums are a kernel's (``study.sums``)."""
+        match, n = self.match, len(self.weighed)
+        rows, total = self.rows(), self.total()
+        accounts = np.zeros(MAX_SEATS, ACCOUNT).view(np.recarray)
+        adding(match.game).add_up(rows, n + 2, total[0], accounts)
+        outcome = match.ended
         return Review(
             game=match.game.slug,
             players=list(match.players),
             seed=self.seed,
             budget=self.budget,
             floor=FLOOR,
-            deal=deal,
-            plies=plies,
-            ending=ending,
-            accounts=[self.account(seat, deal, plies, ending) for seat in self.seats],
-            turning=turning_points(plies, deal),
+            deal=self.draw(rows, 1),
+            plies=[self.ply(rows, k) for k in range(n)],
+            ending=None
+            if outcome is None
+            else Ending(why=outcome.why, change=self.pairs(total[0].change)),
+            accounts=[self.account(seat, accounts[seat]) for seat in self.seats],
+            turning=[int(k) for k in total[0].turning[: int(total[0].n_turning)]],
         )
 
     @property
@@ -263,132 +267,118 @@ class Telling(NamedTuple):
         """All seats."""
         return range(len(self.match.players))
 
-    def at(self, k: int) -> Worth:
-        """The worth of the k-th place, its draws made."""
-        return self.weighed[k].before if k < len(self.weighed) else self.last
+    def rows(self) -> Records:
+        """The empty table, every decision and the end, with what was sampled there."""
+        rows = np.zeros(len(self.weighed) + 2, PLACE).view(np.recarray)
+        rows[0].seat = rows[-1].seat = -1
+        put(rows[0].after, self.start)
+        put(rows[-1].before, self.last)
+        for k, stand in enumerate(self.places):
+            rows[k + 1].has_draw = bool(stand.drawn)
+        for k, one in enumerate(self.weighed):
+            row, played, verdict = rows[k + 1], self.places[k].played, one.verdict
+            assert played is not None
+            row.seat, row.is_forced = played.seat, verdict.is_forced
+            row.grade, row.cost = CLASSES.index(verdict.grade), verdict.cost
+            row.lost[:] = (verdict.win, verdict.points)
+            row.gain[: len(verdict.gains)] = verdict.gains
+            row.gain_error[: len(verdict.gains)] = verdict.gain_errors
+            for name, worth in zip(("before", "reference", "after"), one[1:], strict=True):
+                put(row[name], worth)
+        return rows
 
-    def draw(self, k: int, before: Worth) -> Draw | None:
-        """What was drawn before the k-th place, against the average."""
-        tokens = self.places[k].drawn
+    def total(self) -> Records:
+        """What the sums of all are made of: the levels, and how the match was ended."""
+        match, total = self.match, total_of(self.match.game, len(self.match.players))
+        outcome = match.ended
+        if outcome is not None and outcome.winners:
+            partners, state = match.game.eyes.partners, match.states[0]
+            sides = {tuple(sorted(partners(state, seat))) for seat in outcome.winners}
+            total[0].is_ended = 1
+            for seat in outcome.winners:
+                total[0].shares[seat] = 1.0 / len(sides)
+        return total
+
+    def pairs(self, numbers: Any) -> Pairs:
+        """Pairs by seat, as they are kept."""
+        return [[float(one) for one in numbers[seat]] for seat in self.seats]
+
+    def draw(self, rows: Records, i: int) -> Draw | None:
+        """What was drawn before the i-th place, against the average."""
+        tokens = self.places[i - 1].drawn
         if not tokens:
             return None
-        now = self.at(k)
-        error = np.sqrt(now.error**2 + before.error**2)
-        return Draw(tokens=tokens, luck=pairs(now.mean - before.mean), error=pairs(error))
+        luck, error = self.pairs(rows[i].luck), self.pairs(rows[i].luck_error)
+        return Draw(tokens=tokens, luck=luck, error=error)
 
-    def ply(self, k: int) -> Ply:
+    def ply(self, rows: Records, k: int) -> Ply:
         """One decision, its parts, and the draw after it."""
-        played, one = self.places[k].played, self.weighed[k]
+        played, row = self.places[k].played, rows[k + 1]
         assert played is not None
-        gains = np.array(one.verdict.gains)
-        moved = one.after.mean - one.reference.mean
-        rest = one.reference.mean - one.before.mean
-        draw = self.draw(k + 1, one.after)
-        if draw is None:  # the same position, looked at twice
-            rest = rest + (self.at(k + 1).mean - one.after.mean)
         return Ply(
             seat=played.seat,
             move=played.move,
             points=played.points,
-            verdict=one.verdict,
-            chance=pairs(one.before.mean),
-            after=pairs(one.after.mean),
-            skill=pairs(gains),
-            hidden=pairs(moved - gains),
-            rest=pairs(rest),
-            draw=draw,
+            verdict=self.weighed[k].verdict,
+            chance=self.pairs(row.chance),
+            after=self.pairs(row.moved),
+            skill=self.pairs(row.skill),
+            hidden=self.pairs(row.hidden),
+            rest=self.pairs(row.rest),
+            draw=self.draw(rows, k + 2),
         )
 
-    def ending(self) -> Ending | None:
-        """What an ending by the players or the clock changed; None if the rules ended it."""
-        match = self.match
-        if match.ended is None:
-            return None
-        outcome, change = match.ended, np.zeros_like(self.last.mean)
-        if outcome.winners:
-            partners, state = match.game.eyes.partners, match.states[0]
-            sides = {tuple(sorted(partners(state, seat))) for seat in outcome.winners}
-            for seat in self.seats:
-                share = 1.0 / len(sides) if seat in outcome.winners else 0.0
-                if len(self.seats) > 1:
-                    change[seat, 0] = share - self.last.mean[seat, 0]
-        return Ending(why=outcome.why, change=pairs(change))
-
-    def account(
-        self, seat: int, deal: Draw | None, plies: list[Ply], ending: Ending | None
-    ) -> Account:
-        """One seat's game, added up."""
-        draws = [draw for draw in (deal, *(ply.draw for ply in plies)) if draw is not None]
-        luck = sum_of(draw.luck[seat] for draw in draws) + sum_of(p.hidden[seat] for p in plies)
-        mine = [ply for ply in plies if ply.seat == seat]
-        skill = sum_of(ply.skill[seat] for ply in mine)
-        others = sum_of(ply.skill[seat] for ply in plies if ply.seat != seat)
-        rests = [np.array(ply.rest[seat]) for ply in plies]
-        change = np.array(ending.change[seat]) if ending else np.zeros(2)
-        rest, start = sum_of(rests), np.array(pairs(self.start.mean)[seat])
-        errors = [np.array(draw.error[seat]) for draw in draws]
-        errors += [np.array(ply.verdict.gain_errors[seat]) for ply in plies]
-        squares = sum_of(error**2 for error in errors) + sum_of(one**2 for one in rests)
-        chosen = [ply.verdict for ply in mine if not ply.verdict.is_forced]
-        grades = {name: sum(one.grade == name for one in chosen) for name in CLASSES}
-        lost = sum_of([one.win, one.points] for one in chosen if one.cost > 0)
-        mean_cost = sum(one.cost for one in chosen) / len(chosen) if chosen else None
+    def account(self, seat: int, account: Any) -> Account:
+        """One seat's game, as it is told."""
+        levels = list(mean_costs().get(self.match.game.slug, {}))
+        found = {name: [float(one) for one in account[name]] for name in PARTS}
         return Account(
             name=self.match.players[seat],
-            start=two(start),
-            luck=two(luck),
-            skill=two(skill),
-            others=two(others),
-            rest=two(rest),
-            ending=two(change),
-            result=two(start + luck + skill + others + rest + change),
-            error=two(2 * np.sqrt(squares)),
-            cost=two(lost),
-            decisions=len(chosen),
-            grades=grades,
-            accuracy=accuracy(one.cost for one in chosen),
-            level=level_of(self.match.game, mean_cost),
+            **found,
+            decisions=int(account.decisions),
+            grades={name: int(account.grades[k]) for k, name in enumerate(CLASSES)},
+            accuracy=float(account.accuracy) if account.decisions else None,
+            level=levels[int(account.level)] if account.level >= 0 else "",
         )
 
 
-def accuracy(costs: Iterator[float]) -> float | None:
-    """How well somebody decided: 100 for a best move, half of it for each 5 % of chance lost.
-
-    >>> accuracy(iter([0.0, 0.05])), accuracy(iter([0.10])), accuracy(iter([]))
-    (75.0, 25.0, None)
-    """
-    each = [100.0 * 0.5 ** (cost / HALVES) for cost in costs]
-    return round(sum(each) / len(each), 1) if each else None
+# of an account, by their names in its record
+PARTS = (
+    *("start", "luck", "skill", "others", "rest", "ending", "result"),
+    *("error", "skill_error", "cost"),
+)
 
 
-def turning_points(plies: list[Ply], deal: Draw | None) -> list[int]:
-    """The plies whose move and draw changed the chances most, in their order."""
-    sizes: list[tuple[float, int]] = []
-    for k, ply in enumerate(plies):
-        change = np.array(ply.after)[:, 0] - np.array(ply.chance)[:, 0]
-        if ply.draw is not None:
-            change = change + np.array(ply.draw.luck)[:, 0]
-        sizes.append((float(np.abs(change).max()), k))
-    largest = sorted((size for size in sizes if size[0] >= TURNING), reverse=True)[:N_TURNING]
-    return sorted(k for _, k in largest)
-
-
-def sum_of(parts: Any) -> np.ndarray[Any, Any]:
-    """The sum of pairs (win, points); zero of none."""
-    total = np.zeros(2)
-    for part in parts:
-        total = total + np.asarray(part)
+def total_of(game: Game, n_seats: int) -> Records:
+    """The record that holds the sums of all, with what levels give away."""
+    total = np.zeros(1, TOTAL).view(np.recarray)
+    costs = mean_costs().get(game.slug, {})
+    total[0].n_seats, total[0].n_levels = n_seats, len(costs)
+    total[0].levels[: len(costs)] = list(costs.values())
     return total
 
 
-def two(numbers: Any) -> list[float]:
-    """A pair (win, points) as it is kept."""
-    return [clean(numbers[0]), clean(numbers[1])]
+def put(row: Any, worth: Worth) -> None:
+    """A worth into a record."""
+    row[: len(worth.mean), :, 0] = worth.mean
+    row[: len(worth.mean), :, 1] = worth.error
 
 
-def pairs(numbers: Any) -> Pairs:
-    """Pairs by seat as they are kept."""
-    return [two(row) for row in numbers]
+@functools.cache
+def adding(game: Game) -> Any:
+    """The kernels of the sums, by the game's library where there is one."""
+    return NativeSums(libraries()[game.slug]) if game.slug in libraries() else sums
+
+
+class NativeSums:
+    """``study.sums`` by a library."""
+
+    def __init__(self, library: Library) -> None:
+        self._call = library.call["add_up"]
+
+    def add_up(self, places: Any, n: int, total: Any, accounts: Any) -> None:
+        """Tell all places and all accounts."""
+        self._call(address(places), n, address(total), address(accounts), len(places))
 
 
 def to_json(found: Review) -> bytes:
@@ -401,4 +391,4 @@ def from_json(text: bytes) -> Review:
     return msgspec.json.decode(text, type=Review)
 
 
-__all__ = ["Review", "accuracy", "check_finished", "from_json", "review", "to_json"]
+__all__ = ["Review", "check_finished", "from_json", "review", "to_json"]

@@ -1,7 +1,7 @@
 """Compiled loops that play positions on and note what comes of it for every seat.
 
-Bound per game by ``core.bind``: ``K`` is the kernel, ``V`` the insight; ``play_on`` and
-``judge`` are search.think's.
+Bound per game by ``core.bind``: ``K`` is the kernel; ``play_on`` is search.think's, ``note``
+search.race's.
 """
 
 from __future__ import annotations
@@ -9,42 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from jetons.bots.search.plan import Insight
+from jetons.bots.search.verdict import MARGIN, error_of
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel
 from jetons.core.stream import branch, rewind
 
 K: Kernel
-V: Insight
 play_on: Callable[..., Any]  # search.think
-judge: Callable[..., Any]  # search.think
-
-WIN, MARGIN = 0, 1  # places in out[move, sample, seat]
-
-
-@kernel
-def note(state: Any, space: Any, W: Any, out: Any) -> None:
-    """What a state is worth to each seat: share of the win, final margin.
-
-    Each is estimated by itself; the shares of all sides are brought to one, and the margins of two
-    seats to opposites, as they are at the end of every game.
-    """
-    n_seats, total = int(state.n_seats), 0.0
-    for seat in range(n_seats):
-        judge(state, seat, space, W)
-        out[seat, WIN] = space.worth[0]
-        out[seat, MARGIN] = space.worth[1]
-        size = 1
-        for other in range(n_seats):
-            if other != seat and V.is_ally(state, seat, other):
-                size += 1
-        total += space.worth[0] / size
-    for seat in range(n_seats):
-        if n_seats > 1 and total > 0.0:
-            out[seat, WIN] /= total
-    if n_seats == 2:
-        out[0, MARGIN] = (out[0, MARGIN] - out[1, MARGIN]) / 2.0
-        out[1, MARGIN] = -out[0, MARGIN]
+note: Callable[..., Any]  # search.race
 
 
 @kernel
@@ -80,3 +52,44 @@ def spread(
                 K.apply(space.states[1], moves[c])
             play_on(space.states[1], plies, space, W)
             note(space.states[1], space, W, out[c, t])
+
+
+@kernel
+def worth(
+    states: Any,
+    is_move: bool,
+    moves: Any,
+    n: int,
+    plies: int,
+    race: Any,
+    space: Any,
+    W: Any,
+    stream: Any,
+    out: Any,
+) -> None:
+    """What a position, or what follows a move, is worth with all tokens seen.
+
+    ``out[seat, (win, points), (mean, one standard error)]``, by ``n`` times played on.
+    """
+    n_seats, now = int(states[0].n_seats), race.gains
+    for seat in range(n_seats):
+        for part in range(2):
+            out[seat, part, 0] = 0.0
+            out[seat, part, 1] = 0.0
+    for _ in range(n):
+        branch(stream, space.luck)
+        space.states[1] = states[0]
+        if is_move:
+            K.apply(space.states[1], moves[0])
+        play_on(space.states[1], plies, space, W)
+        note(space.states[1], space, W, now)
+        for seat in range(n_seats):
+            for part in range(2):
+                out[seat, part, 0] += now[seat, part]
+                out[seat, part, 1] += now[seat, part] * now[seat, part]
+    for seat in range(n_seats):
+        for part in range(2):
+            unit = float(race.units[n_seats]) if part == MARGIN else 1.0
+            total = float(out[seat, part, 0])
+            out[seat, part, 1] = error_of(total, float(out[seat, part, 1]), n) / unit
+            out[seat, part, 0] = total / n / unit

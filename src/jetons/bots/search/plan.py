@@ -56,6 +56,8 @@ MAX_DEPTH = 40  # plies the exact solver can look ahead
 N_KEYS = 1 << 14  # entries of the exact solver's table
 N_PAST = 4  # moves of the others that a seat remembers
 N_POOL = 256  # hidden deals that are weighed by them
+PHASES = 3  # of a game, by how much of it is open (calibration)
+KNOTS = 6  # of a table of chances: from ½ to 1 in steps of a tenth
 
 
 class Insight(NamedTuple):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from jetons.bots.search.plan import Space
 from jetons.bots.value import insight
 from jetons.core.bind import bind
@@ -21,6 +23,7 @@ class Tools(NamedTuple):
     solve: Any  # search.solve
     table: Any  # search.table
     infer: Any  # search.infer
+    race: Any  # search.race, and search.verdict behind it
 
 
 @functools.cache
@@ -44,9 +47,48 @@ def tools(game: Game) -> Tools:
         decide=think.decide,
         remember=infer.remember,
     )
+    race = bind(
+        "jetons.bots.search.race",
+        game,
+        V=known,
+        play_on=think.play_on,
+        judge=think.judge,
+        mean_value=think.mean_value,
+    )
     if game.slug in libraries():
-        return Tools(NativeThink(libraries()[game.slug], think), solve, table, infer)
-    return Tools(think, solve, table, infer)
+        library = libraries()[game.slug]
+        return Tools(NativeThink(library, think), solve, table, infer, NativeKernels(library, race))
+    return Tools(think, solve, table, infer, race)
+
+
+class NativeKernels:
+    """Kernels by a library, under their names: the same arguments, the same bytes.
+
+    What the library does not have is taken from the module that it stands for.
+    """
+
+    def __init__(self, library: Library, module: Any) -> None:
+        self._call, self._module = library.call, module
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._call:
+            return getattr(self._module, name)
+        call = self._call[name]
+        return lambda *given: call(*map(plain, given))
+
+
+def plain(given: Any) -> int:
+    """An argument as a library takes it: where it lies, or its number."""
+    if isinstance(given, Space):
+        return address(given.states)
+    return address(given) if hasattr(given, "dtype") and given.dtype.names else number_of(given)
+
+
+def number_of(given: Any) -> int:
+    """A number in 32 bits; of an array of numbers, where it lies."""
+    if isinstance(given, np.ndarray):
+        return address(given)
+    return min(int(given), MOST)
 
 
 class NativeThink:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
+import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import Insight
+from jetons.bots.search.plan import KNOTS, PHASES, Insight
 from jetons.core.bind import bind
 from jetons.core.game import Game
 
@@ -72,3 +73,19 @@ def n_stored(game: Game, W: np.ndarray[Any, Any]) -> int:
 def points_unit(game: Game, n_seats: int) -> float:
     """What a point counts in ``returns``, where tie-breaks stand behind the points."""
     return float(getattr(module_of(game), "UNIT_OF_RETURNS", 1.0)) if n_seats > 1 else 1.0
+
+
+@functools.cache
+def calibrations() -> dict[str, Any]:
+    """What bench/calibration.py measured: slug → where phases end, and their tables."""
+    path = DATA / "calibration.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def calibration(game: Game) -> tuple[list[float], list[list[float]]]:
+    """Where the phases of a game end, and how often those won that were said to (½…1)."""
+    plain = [0.5 + k / 10 for k in range(KNOTS)]
+    found = calibrations().get(game.slug)
+    if found is None:
+        return [0.0] * (PHASES - 1), [plain] * PHASES
+    return found["borders"], found["table"]
