@@ -158,8 +158,8 @@ EXPORTS: tuple[Export, ...] = (
     # the sums of a review: study.sums; ``room`` says how many places there are
     Export(
         "add_up",
-        "places n total accounts room",
-        "sums.add_up(places, n, total[0], accounts)",
+        "places n overall accounts room",
+        "sums.add_up(places, n, overall[0], accounts)",
         "",
     ),
     # whole games: analysis.playout_loops
@@ -228,7 +228,7 @@ def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
         "runners": Memory(np.dtype((np.record, RUNNER)), (MAX_RUNNERS,)),
         "worth": Memory(np.dtype(np.float64), (MAX_SEATS, 2, 2)),
         "places": Memory(np.dtype((np.record, PLACE)), None),
-        "total": Memory(np.dtype((np.record, TOTAL)), (1,)),
+        "overall": Memory(np.dtype((np.record, TOTAL)), (1,)),
         "accounts": Memory(np.dtype((np.record, ACCOUNT)), (MAX_SEATS,)),
         "samples": Memory(np.dtype(np.float64), ("room", "n", MAX_SEATS, 2)),
         "learned": Memory(np.dtype(np.float64), (n_learned or len(weights(game)),)),

@@ -6,7 +6,8 @@ import json
 
 from jetons.bots.levels import LEVELS
 from jetons.core.text import Text
-from jetons.study.sums import HALVES, Account, Ply, Review
+from jetons.study.review import Account, Ply, Review
+from jetons.study.sums import HALVES
 from jetons.study.weigh import BORDERS, FLOOR
 
 GRADES = {
