@@ -22,7 +22,7 @@ from jetons.machines.exports import EXPORTS
 from jetons.machines.portable import PREFIX
 from tests.conftest import tables as every_table
 from tests.machines import books
-from tests.machines.walks import choice, hinted, positions, tables, walk
+from tests.machines.walks import choice, decisions, hinted, judged, positions, tables, walk
 
 WALK = Path(__file__).parent / "node.mjs"
 ROOT = Path(__file__).parents[2]
@@ -39,6 +39,7 @@ def asked_of(slug: str) -> dict[str, Any]:
         "games": tables(game),
         "choices": positions(game),
         "hints": [one for one in positions(game) if one["level"] == "maitre"],
+        "judged": decisions(game),
         "golden": books.golden(game),
         "perft": books.perft(game)[0],
         "examples": books.examples(game)[0],
@@ -57,6 +58,7 @@ def by_python(slug: str) -> dict[str, Any]:
         "games": [walk(game, **table) for table in asked["games"]],
         "choices": [choice(game, **position) for position in asked["choices"]],
         "hints": [hinted(game, **position) for position in asked["hints"]],
+        "judged": [judged(game, **one) for one in asked["judged"]],
         "examples": [books.by_python(game, one) for one in asked["examples"]],
     }
 

@@ -113,29 +113,42 @@ function decide(game, { view, level, seed, simulations }) {
   return { move: hexOf(move), playouts };
 }
 
-/** What a decision weighed, told as a hint. */
-function hinted(game, { view, level, seed, simulations }) {
+/** What a hint says of a view, and the coach of some moves. */
+function hinted(game, { view }) {
   const seen = bytesOf(view);
-  const thinking = game.think(seen, level, { seed, simulations });
-  if (!thinking.isDone) thinking.until(thinking.total);
   const state = game.imagine(seen, 0);
-  const weighed = game.weighed(state, thinking);
+  const told = (text) => {
+    const advising = game.advising(seen, state, text);
+    advising.spend(Infinity);
+    return advising.told();
+  };
   const losses = game
     .legal(state)
     .slice(0, 4)
-    .map(({ parts }) =>
-      game.loss(state, weighed, parts.join(game.layout.between_parts)),
-    );
+    .map(({ parts }) => told(parts.join(game.layout.between_parts)).loss);
   return {
-    ...game.hint(state, weighed),
+    ...told("").hint,
     losses: losses.map(({ points, win, is_much, text }) => [
-      points.toFixed(6),
-      win.toFixed(6),
+      points,
+      win,
       is_much,
       text.fr,
       text.en,
     ]),
-    weighed: weighed.map(({ text, points, n }) => [text, points, n]),
+  };
+}
+
+/** A decision judged: the bytes of the race and of its runners, and what a position is worth. */
+function judged(game, { state, move, budget }) {
+  const position = bytesOf(state);
+  const verdict = game.decision(position, move, [5, 1], budget);
+  const { raw, bench, layout } = game;
+  const n = raw.field("race", bench.race, "n");
+  const worth = game.worth(position, null, [5, 2], budget);
+  return {
+    verdict,
+    worth: [worth.mean, worth.error],
+    runners: hexOf(raw.bytes(bench.runners, n * layout.records.runner.bytes)),
   };
 }
 
@@ -373,6 +386,7 @@ export async function answer(game, asked) {
     games: await each(asked.games, walk),
     choices: await each(asked.choices, decide),
     hints: await each(asked.hints, hinted),
+    judged: await each(asked.judged, judged),
     golden: await each(asked.golden, golden),
     perft: await each(asked.perft, counted),
     examples: await each(asked.examples, example),

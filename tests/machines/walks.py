@@ -6,7 +6,6 @@ import hashlib
 from types import SimpleNamespace
 from typing import Any
 
-from jetons.bots import bot
 from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import decide, space_of
@@ -16,7 +15,7 @@ from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game
 from jetons.core.show import compact
 from jetons.core.stream import below, new_stream, pick
-from jetons.learn.hint import hint_of, lost_by
+from jetons.learn.hint import coach, hint
 from jetons.play.draft import Drafts
 
 LEVELS = (("doux", None), ("debutant", None), ("amateur", None), ("expert", None), ("maitre", 120))
@@ -143,19 +142,17 @@ def choice(game: Game, view: str, level: str, seed: int, simulations: int | None
     }
 
 
-def hinted(game: Game, view: str, level: str, seed: int, simulations: int | None) -> dict[str, Any]:
-    """What a level weighed here, told as a hint."""
+def hinted(game: Game, view: str, **_more: Any) -> dict[str, Any]:
+    """What a hint says of a view, and the coach of some moves."""
     import numpy as np
 
     views = np.frombuffer(bytearray.fromhex(view), game.view).view(np.recarray)
-    chosen = bot(level).choose(game, views, Budget(simulations=simulations, seed=seed))
     states = own_state(game, views, new_stream(0))
-    told = hint_of(game, states, chosen.candidates)
+    told = hint(game, views, seconds=LONG)
     losses = []
     for text in engine(game).all_parts(states, engine(game).legal(states))[:4]:
         written = game.notation.between_parts.join(text)
-        moves = engine(game).checked_move(states, written)
-        losses.append(lost_by(game, states, moves, written, chosen.candidates))
+        losses.append(coach(game, views, written, seconds=LONG))
     words = {
         name: {"fr": text.to("fr"), "en": text.to("en")}
         for name, text in (("where", told.where), ("which", told.which), ("what", told.what))
@@ -169,16 +166,53 @@ def hinted(game: Game, view: str, level: str, seed: int, simulations: int | None
         **words,
         "reasons": [{"fr": text.to("fr"), "en": text.to("en")} for text in told.reasons],
         "losses": [
-            [
-                f"{one.points:.6f}",
-                f"{one.win:.6f}",
-                one.is_much,
-                one.text.to("fr"),
-                one.text.to("en"),
-            ]
+            [one.points, one.win, one.is_much, one.text.to("fr"), one.text.to("en")]
             for one in losses
         ],
-        "weighed": [[one.move, one.points, one.n] for one in chosen.candidates],
+    }
+
+
+LONG = 600.0  # seconds: until all is found
+
+
+def decisions(game: Game, n: int = 6) -> list[dict[str, Any]]:
+    """Positions of a game with a move that is asked about there."""
+    found: list[dict[str, Any]] = []
+    call, stream = engine(game), new_stream(77)
+    states = call.start(game.configure(2, {}))
+    call.settle(states, stream)
+    while len(found) < n and not call.call.is_over(states, 0):
+        moves, points = call.legal_scores(states)
+        for move in (moves[0:1], moves[len(moves) // 2 : len(moves) // 2 + 1]):
+            text = game.notation.format_move(states[0], move[0])
+            state = states.tobytes().hex()
+            found.append({"state": state, "move": text, "budget": 0.02})
+        for _ in range(7):
+            if not call.call.is_over(states, 0):
+                moves, points = call.legal_scores(states)
+                call.call.apply(states, 0, moves, int(points.argmax()))
+                call.settle(states, stream)
+    return found
+
+
+def judged(game: Game, state: str, move: str, budget: float) -> dict[str, Any]:
+    """A decision judged: its verdict, the bytes of its runners, and what the position is worth."""
+    import msgspec
+    import numpy as np
+
+    from jetons.bots.search.judge import bench_of
+    from jetons.study.weigh import Weigher
+
+    states = np.frombuffer(bytearray.fromhex(state), game.state).view(np.recarray)
+    weigher = Weigher(game, budget)
+    verdict = msgspec.to_builtins(weigher.decision(states, move, 5, 1))
+    bench = bench_of(game)
+    runners = bench.runners[: int(bench.race[0].n)].tobytes().hex()
+    worth = weigher.worth(states, None, 5, 2)
+    return {
+        "verdict": verdict,
+        "worth": [worth.mean.tolist(), worth.error.tolist()],
+        "runners": runners,
     }
 
 

@@ -1,5 +1,6 @@
 // Hints and verdicts in words, as learn/hint.py and learn/judge.py tell them: what to say is decided by a game's
 // script, which is translated from there; here the search is read, and sentences are filled in.
+import { Judging } from "./judge.mjs";
 import { both, Catalogue, fill, LANGS } from "./words.mjs";
 
 const sentences = (game) => new Catalogue(game.layout.learn.words);
@@ -28,54 +29,6 @@ export function verdict(game, key, values = {}) {
   return said(game, "verdicts", [key, values]);
 }
 
-/** What a decision weighed, best first (bots/levels.py): moves as text, with what they promise. */
-export function weighed(game, state, thinking) {
-  const { raw, layout } = game;
-  const { places } = layout.space;
-  const { shown, look } = layout.learn;
-  const at = thinking.at;
-  const best = thinking.isMade ? thinking.progress("chosen") : raw.call.conclude(at.space);
-  const isSolved = thinking.progress("is_solved") > 0;
-  const isSearched = thinking.playouts > 0 || isSolved;
-  if (!isSearched) raw.call.look(at.view, at.plan, look, at.space, at.learned, at.stream);
-  const memory = new DataView(raw.memory.buffer);
-  const real = (name, k) => memory.getFloat64(at.space + places[name][0] + 8 * k, true);
-  const count = (c) => Number(memory.getBigInt64(at.space + places.n[0] + 8 * c, true));
-  const rest = Array.from({ length: thinking.progress("candidates") }, (_, c) => c).filter(
-    (c) => c !== best,
-  );
-  if (isSolved) rest.sort((a, b) => real("sums", 3 * b) - real("sums", 3 * a));
-  else if (isSearched) {
-    const mean = new Map([...rest].map((c) => [c, raw.call.mean_value(at.space, c)]));
-    rest.sort((a, b) => count(b) - count(a) || mean.get(b) - mean.get(a));
-  }
-  const unit = layout.study.units[game.seats(state)];
-  const size = layout.records.move.bytes;
-  return [best, ...rest].slice(0, shown).map((c) => {
-    const move = raw.bytes(at.space + places.picked[0] + c * size, size).slice();
-    const n = count(c);
-    const known = { move, text: game.text(state, move), points: game.score(state, move) };
-    if (isSolved)
-      return {
-        ...known,
-        expected: real("sums", 3 * c + 2) / unit,
-        win: real("sums", 3 * c + 1),
-        error: 0,
-        n: 0,
-      };
-    if (n === 0) return { ...known, expected: real("first", c), win: 0.5, error: 0.5, n };
-    const win = real("sums", 3 * c) / n;
-    const variance = Math.max(real("sums", 3 * c + 1) / n - win * win, 0);
-    return {
-      ...known,
-      expected: real("sums", 3 * c + 2) / n / unit,
-      win,
-      error: Math.sqrt(variance / Math.max(n - 1, 1)),
-      n,
-    };
-  });
-}
-
 /** Round as Python does: halves to the even number. */
 function rounded(number) {
   const near = Math.round(number);
@@ -83,7 +36,7 @@ function rounded(number) {
 }
 
 /** The best of some candidates, in words: where to look, which tokens, the move, and why. */
-export function hintOf(game, state, candidates) {
+function hintOf(game, state, candidates) {
   const [best] = candidates;
   const seat = game.turn(state);
   const parts = game.parts(state, best.move);
@@ -104,7 +57,7 @@ export function hintOf(game, state, candidates) {
     best.points,
     Math.max(...candidates.map(({ points }) => points)),
     best.expected > 0,
-    best.n > 0 ? rounded(100 * best.win) : -1,
+    best.n > 0 ? best.percent : -1,
     notices,
     game.layout.learn.reasons,
   );
@@ -122,35 +75,51 @@ export function hintOf(game, state, candidates) {
   };
 }
 
-/** What a move would give away against the best of some candidates (learn/hint.py), in points and of the chance to
- * win. Throws where it cannot be played. */
-export function lossOf(game, state, candidates, text) {
-  const { much, much_win, clear } = game.layout.learn;
-  const move = game.read_move(state, text);
-  const refusal = game.check(state, move);
-  if (refusal) throw refusal;
-  const written = game.text(state, move);
-  const [best] = candidates;
-  const atOnce = best.points - game.score(state, move);
-  // not weighed to the end, or like another by turning the board: at once
-  const played = candidates.find((one) => one.text === written && one.n > 0 === best.n > 0) ?? {
-    ...best,
-    text: written,
-    expected: best.expected - Math.max(atOnce, 0),
-  };
-  const points = best.expected - played.expected;
-  const win = best.win - played.win;
-  const noise = played.win !== best.win ? clear * Math.hypot(best.error, played.error) : 0;
-  const isSure = win > noise || (atOnce >= much && points >= much);
-  const isMuch = written !== best.text && isSure && (points >= much || win >= much_win);
-  return {
-    points: Math.max(points, 0),
-    win: Math.max(win, 0),
-    is_much: isMuch,
-    text: isMuch
-      ? lostWords(game, Math.max(points, 0), hintOf(game, state, candidates))
-      : said(game, "coach", ["fine", {}]),
-  };
+/** Advice under way (learn/hint.py): a hint and the coach's word are both made of it, by the same luck whatever move
+ * is asked about. So the coach has nothing against what a hint says. */
+export class Advising {
+  /** Throws where the move that is asked about cannot be played. */
+  constructor(game, view, state, text) {
+    const { budget, seed } = game.layout.learn;
+    Object.assign(this, { game, state, own: -1, move: null });
+    if (text) {
+      this.move = game.read_move(state, text);
+      const refusal = game.check(state, this.move);
+      if (refusal) throw refusal;
+    }
+    this.judging = new Judging(game, view, { seeds: [seed], budget });
+  }
+
+  get isDone() {
+    return this.judging.isDone;
+  }
+
+  spend(seconds) {
+    return this.judging.spend(seconds, () => {
+      if (this.move) this.own = this.judging.enter(this.move);
+    });
+  }
+
+  /** The hint, and what the move would give away, in words. */
+  told() {
+    const { game, state, judging, move } = this;
+    if (judging.stage === "search") judging.spend(Infinity); // a slow machine: to the end
+    judging.verdict(this.own);
+    const { race } = judging;
+    const order = race.get("order").slice(0, Math.min(race.get("n"), game.layout.learn.shown));
+    const candidates = order.map((place) => {
+      const one = judging.runner(place);
+      const known = { text: game.text(state, one.move), points: game.score(state, one.move) };
+      return { ...one, ...known };
+    });
+    const hint = hintOf(game, state, candidates);
+    if (!move) return { hint, loss: null };
+    const atOnce = candidates[0].points - game.score(state, move);
+    const isMuch = game.raw.call.gives_much(race.at, atOnce) !== 0;
+    const [points, win] = ["points", "win"].map((name) => Math.max(race.get(name), 0));
+    const text = isMuch ? lostWords(game, points, hint) : said(game, "coach", ["fine", {}]);
+    return { hint, loss: { points, win, is_much: isMuch, text } };
+  }
 }
 
 function lostWords(game, points, better) {

@@ -80,7 +80,6 @@ export interface Drafts {
 export interface Budget {
   seed?: number | bigint; // of the bot's luck; without one nobody knows which
   simulations?: number; // instead of the level's own
-  depth?: number; // times the level's own, where those are not replaced
   seconds?: number; // at most
 }
 
@@ -93,22 +92,11 @@ export interface Chosen {
 export interface Candidate {
   move: Move;
   n: number; // deals that it was played on
-  worth: number; // what the search maximises
-  error: number; // one standard error of that
   win: number; // chance to win, 0…1
-  margin: number; // final result minus the best other's, in the units of `returns`
-  isExact: boolean;
-}
-
-/** A move that a decision weighed, and what the bot thinks of it (bots/bot.py). */
-export interface Weighed {
-  move: Move;
-  text: string;
-  points: number; // at once
-  expected: number; // result of the mover at the end, minus the best other's, in points
-  win: number; // chance to win, 0…1
-  error: number; // one standard error of `win`
-  n: number; // simulations
+  percent: number; // the same, rounded to what is known
+  win_error: number; // one standard error of that
+  expected: number; // final margin in points
+  error: number; // one standard error of what it is behind the best
 }
 
 /** A move worth making, in three steps and in words (learn/hint.py). */
@@ -132,33 +120,75 @@ export interface Thinking {
   readonly isDone: boolean;
   readonly total: number; // playouts that are planned
   readonly playouts: number;
-  /** The moves it looks at, best first. */
-  candidates(most?: number): Candidate[];
   /** The best so far; the decision ends with it. */
   conclude(): Chosen;
 }
 
-/** What a review asks of the search, over the module's memory (study/weigh.py has the rest). */
-export interface Weighing {
-  planned(field: string): number;
-  plan_with(field: string, value: number): void;
-  seeded(numbers: readonly number[]): void;
-  search(
-    view: View,
-    played: Move | null,
-    shown: number,
-    total: number,
-  ): { moves: Move[]; first: number; own: number; exact: number[][] | null; isProven: boolean };
-  /** Numbers [move, sample, four seats, (win, margin)] in one row. */
-  spread(
-    view: View | null,
-    state: State,
-    isKnown: boolean,
-    moves: readonly Move[],
-    n: number,
-    plies: number,
-  ): Float64Array;
-  readonly typical: number;
+/** A position that is judged step by step (bots/search/judge.py): searched, ranked, raced on new deals. */
+export interface Judging {
+  /** Go on for so long at most; whether there is no more to find out. */
+  spend(seconds: number): boolean;
+  readonly isDone: boolean;
+  readonly isExact: boolean;
+  readonly total: number; // playouts of the search
+  readonly playouts: number;
+  /** What is known so far, best first. */
+  candidates(most?: number): Candidate[];
+}
+
+/** Advice under way: a hint, and what a move that is asked about would give away. */
+export interface Advising {
+  spend(seconds: number): boolean;
+  readonly isDone: boolean;
+  told(): {
+    hint: Hinted;
+    loss: { points: number; win: number; is_much: boolean; text: Texts } | null;
+  };
+}
+
+/** What a position is worth by seat: (win, points), and one standard error of each. */
+export interface Worth {
+  mean: number[][];
+  error: number[][];
+}
+
+/** What is known of one decision (study/weigh.py): the options best first, the played one among them. */
+export interface Verdict {
+  options: {
+    move: string;
+    points: number;
+    win: number;
+    percent: number;
+    expected: number;
+    error: number;
+  }[];
+  played: number;
+  reference: number;
+  cost: number;
+  win: number;
+  points: number;
+  error: number;
+  points_error: number;
+  grade: string;
+  is_forced: boolean;
+  is_solved: boolean;
+  n_legal: number;
+  samples: number;
+  gains: number[][];
+  gain_errors: number[][];
+}
+
+/** A record of the module's, read a field at a time. */
+export interface Recorded {
+  get(name: string): number | number[];
+  pairs(name: string, seats: number): number[][];
+}
+
+/** The sums of a review (study/sums.py). */
+export interface Added {
+  places: Recorded[];
+  overall: Recorded;
+  accounts: Recorded[];
 }
 
 export class Game {
@@ -247,19 +277,16 @@ export class Game {
   /** What a level (of `layout.levels`) plays by the view of the seat that is to move. */
   choose(view: View, level: string, budget?: Budget): Chosen;
   think(view: View, level: string, budget?: Budget): Thinking;
-  weighing(level: string): Weighing;
+  judging(view: View, how: { seeds: readonly number[]; budget: number }): Judging;
+  /** The verdict on a move of the seat to move, by what that seat sees (study/weigh.py). */
+  decision(state: State, text: string, seeds: readonly number[], budget: number): Verdict;
+  /** What a position, or what follows a move, is worth with all tokens seen. */
+  worth(state: State, move: Move | null, seeds: readonly number[], budget: number): Worth;
+  added_up(places: readonly Record<string, unknown>[], overall: Record<string, unknown>): Added;
 
   // --- lessons -------------------------------------------------------------------------------
-  /** What a decision weighed, best first; it ends with it. `state`: one that fits its view. */
-  weighed(state: State, thinking: Thinking): Weighed[];
-  /** The best of some candidates, in words. */
-  hint(state: State, candidates: readonly Weighed[]): Hinted;
-  /** What a move would give away against the best of them. Throws where it cannot be played. */
-  loss(
-    state: State,
-    candidates: readonly Weighed[],
-    text: string,
-  ): { points: number; win: number; is_much: boolean; text: Texts };
+  /** Advice on a view; `state`: one that fits it. Throws where the move that is asked about cannot be played. */
+  advising(view: View, state: State, text: string): Advising;
   /** The kinds of the lines of an explanation, by name. */
   kinds(state: State, move: Move): string[];
   /** Why an answer to an exercise is not it, by the key of the sentence. */
@@ -305,7 +332,7 @@ export interface Layout {
   n_moves: number;
   space: { bytes: number; places: Record<string, [number, number, ...number[]]> };
   levels: Record<string, string>;
-  learn: { depth: number; coached: number; [more: string]: unknown }; // of hints and verdicts
+  learn: { seconds: number; [more: string]: unknown }; // of hints and verdicts
   reasons: Record<string, { reason: string; clause: string; text: Texts }>;
   mark: string; // of its catalogue, as the wire's Hello says it
   [more: string]: unknown; // tables of the writer, of sentences: for module.mjs alone

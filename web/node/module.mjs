@@ -3,10 +3,12 @@
 //
 // Nothing of a game is written here: kernels are called in the module, sentences come from the
 // catalogue in the layout, and what Python does around kernels is the game's script.
-import { hintOf, lossOf, verdict, weighed } from "./advice.mjs";
+import { Advising, verdict } from "./advice.mjs";
 import { bound } from "./bound.mjs";
+import { decision, Judging, worth } from "./judge.mjs";
 import { fieldOf, Raw, unhex } from "./raw.mjs";
 import { Refusal } from "./refusal.mjs";
+import { addedUp } from "./sums.mjs";
 import { both, Catalogue } from "./words.mjs";
 
 export { Refusal };
@@ -72,7 +74,7 @@ function without(parts, draft) {
 
 /** A decision under way in a module's one search space; a newer one ends it. */
 class Thinking {
-  constructor(game, view, level, { seed, simulations, depth = 1 }) {
+  constructor(game, view, level, { seed, simulations }) {
     const plan = game.layout.levels[level];
     if (plan === undefined) throw new RangeError(`${game.slug}: no level ${level}`);
     this.game = game;
@@ -86,7 +88,7 @@ class Thinking {
     const planned = this.raw.field("plan", this.at.plan, "simulations");
     const misses = this.raw.field("plan", this.at.plan, "miss") > 0;
     this.total =
-      simulations == null ? depth * planned : misses ? Math.min(simulations, planned) : simulations;
+      simulations == null ? planned : misses ? Math.min(simulations, planned) : simulations;
     const { begin } = this.raw.call;
     this.isMade =
       begin(this.at.view, this.at.plan, this.at.space, this.at.learned, this.at.stream) !== 0;
@@ -129,195 +131,12 @@ class Thinking {
     }
   }
 
-  /** What the search knows of its candidates so far, best first. */
-  candidates(most = 8) {
-    if (this.game.thinking !== this) throw new Error("another decision has begun");
-    const { raw, at } = this;
-    const { places } = this.game.layout.space;
-    const memory = new DataView(raw.memory.buffer);
-    const number = (name, k) => memory.getFloat64(at.space + places[name][0] + 8 * k, true);
-    const counted = (c) => Number(memory.getBigInt64(at.space + places.n[0] + 8 * c, true));
-    const value = (c, t) =>
-      memory.getFloat32(at.space + places.values[0] + 4 * (c * places.values[3] + t), true);
-    const size = this.game.layout.records.move.bytes;
-    const solved = this.progress("is_solved"); // 1: exact; 2: every deal counted, each all seen
-    const isSolved = solved > 0;
-    const found = Array.from({ length: this.progress("candidates") }, (_, c) => {
-      const n = isSolved ? 1 : counted(c);
-      const [first, second, third] = [0, 1, 2].map((k) => number("sums", 3 * c + k));
-      let worth = first;
-      let error = 0; // of what is maximised
-      if (!isSolved) {
-        let [sum, squares] = [0, 0];
-        for (let t = 0; t < n; t += 1) {
-          sum += value(c, t);
-          squares += value(c, t) ** 2;
-        }
-        worth = n ? sum / n : -Infinity;
-        error = n > 1 ? Math.sqrt(Math.max(squares / n - worth ** 2, 0) / (n - 1)) : 0;
-      }
-      return {
-        move: raw.bytes(at.space + places.picked[0] + c * size, size).slice(),
-        n,
-        worth,
-        error,
-        win: isSolved ? second : n ? first / n : 0,
-        margin: isSolved ? third : n ? third / n : 0,
-        isExact: solved === 1,
-      };
-    });
-    const order = isSolved ? (a, b) => b.worth - a.worth : (a, b) => b.n - a.n || b.worth - a.worth;
-    return found.sort(order).slice(0, most);
-  }
-
   conclude() {
     if (this.game.thinking !== this) throw new Error("another decision has begun");
     const chosen = this.isMade ? this.progress("chosen") : this.raw.call.conclude(this.at.space);
     const size = this.game.layout.records.move.bytes;
     const picked = this.at.space + this.game.layout.space.places.picked[0];
     return { move: this.raw.bytes(picked + chosen * size, size).slice(), playouts: this.playouts };
-  }
-}
-
-/** The search and the playing on behind a review (study/weigh.py), over the module's memory. */
-class Weighing {
-  constructor(game, level) {
-    this.game = game;
-    this.raw = game.raw;
-    this.at = game.searching();
-    this.plan = unhex(game.layout.levels[level]);
-    this.n_room = 0;
-  }
-
-  planned(field) {
-    return this.game.read("plan", this.plan, field);
-  }
-
-  plan_with(field, value) {
-    const view = new DataView(this.plan.buffer);
-    view.setBigInt64(this.game.layout.records.plan.fields[field][0], BigInt(value), true);
-  }
-
-  /** A stream by several numbers, as `new_stream` of core/stream.py. */
-  seeded(numbers) {
-    this.raw.bytes(this.at.stream, 8 * WORDS).fill(0);
-    for (const number of numbers) {
-      const whole = BigInt.asUintN(64, BigInt(number));
-      const [low, high] = [Number(whole & 0xffffffffn) | 0, Number(whole >> 32n) | 0];
-      this.raw.call.absorb(this.at.stream, low, high);
-    }
-  }
-
-  place(name, k = 0, size = 8) {
-    return this.at.space + this.game.layout.space.places[name][0] + k * size;
-  }
-
-  picked(c) {
-    const size = this.game.layout.records.move.bytes;
-    return this.raw.bytes(this.place("picked", c, size), size).slice();
-  }
-
-  sums(c) {
-    const view = new DataView(this.raw.memory.buffer);
-    return [0, 1, 2].map((k) => view.getFloat64(this.place("sums", 3 * c + k), true));
-  }
-
-  progress(name) {
-    return this.raw.field("progress", this.place("progress"), name);
-  }
-
-  put_number(at, value) {
-    new DataView(this.raw.memory.buffer).setBigInt64(at, BigInt(value), true);
-  }
-
-  /** A search by a view, the played move among its candidates: those that matter, best first. */
-  search(view, played, shown, total) {
-    const { call } = this.raw;
-    const { plan, space, learned, stream, view: seen } = this.at;
-    this.game.thinking = this;
-    this.raw.put(plan, this.plan);
-    this.raw.put(seen, this.game.sized("view", view));
-    this.raw.bytes(this.place("n_past"), 32).fill(0);
-    let isFinal = call.begin(seen, plan, space, learned, stream) !== 0;
-    let n = this.progress("candidates");
-    const wanted = String(played ?? "");
-    let own = 0;
-    if (played) {
-      own = Array.from({ length: n }, (_, c) => c).find((c) => String(this.picked(c)) === wanted);
-      if (own === undefined) {
-        // overlooked by the shortlist
-        own = Math.min(n, this.game.layout.study.max_candidates - 1);
-        this.raw.put(this.place("picked", own, played.length), played);
-        this.raw.bytes(this.place("alive", own, 1), 1)[0] = 1;
-        this.put_number(this.place("n", own), 0);
-        this.raw.bytes(this.place("sums", 3 * own), 24).fill(0);
-        const [offset] = this.game.layout.records.progress.fields.candidates;
-        this.put_number(this.place("progress") + offset, own + 1);
-        isFinal = isFinal && this.progress("is_solved") > 0;
-      }
-    }
-    const isSolved = this.progress("is_solved") > 0;
-    n = this.progress("candidates");
-    const all = Array.from({ length: n }, (_, c) => c);
-    let ranked = [0];
-    if (isSolved) ranked = all.sort((a, b) => this.sums(b)[0] - this.sums(a)[0]);
-    else if (n > 1) {
-      if (!isFinal) call.think(seen, plan, space, learned, stream, total, total);
-      const best = call.conclude(space);
-      const view64 = new DataView(this.raw.memory.buffer);
-      const counts = all.map((c) => Number(view64.getBigInt64(this.place("n", c), true)));
-      const values = all.map((c) => call.mean_value(space, c));
-      const rest = all.filter((c) => c !== best);
-      ranked = [best, ...rest.sort((a, b) => counts[b] - counts[a] || values[b] - values[a])];
-    }
-    const order = ranked.slice(0, shown);
-    for (const c of [0, own]) if (!order.includes(c)) order.push(c);
-    return {
-      moves: order.map((c) => this.picked(c)),
-      first: order.indexOf(0),
-      own: order.indexOf(own),
-      isProven: this.progress("is_solved") === 1,
-      exact: isSolved ? order.map((c) => this.sums(c).slice(1)) : null,
-    };
-  }
-
-  /** Play on `n` times after each move (none: as it stands): numbers [move, sample, seat, 2] in one row, four seats. */
-  spread(view, state, isKnown, moves, n, plies) {
-    const { raw, at } = this;
-    const rows = Math.max(moves.length, 1);
-    const size = this.game.layout.records.move.bytes;
-    const count = rows * n * 8;
-    if (this.n_room < count) {
-      this.n_room = count;
-      this.samples = raw.room(8 * count);
-    }
-    if (!(this.moves_room >= rows)) {
-      this.moves_room = Math.max(rows, 16);
-      this.moves = raw.fresh("move", this.moves_room);
-    }
-    if (view) raw.put(at.view, this.game.sized("view", view));
-    const placed = this.game.placed("state", state);
-    moves.forEach((move, k) => raw.put(this.moves + k * size, move));
-    raw.call.spread(
-      at.view,
-      placed,
-      Number(isKnown),
-      this.moves,
-      moves.length,
-      n,
-      plies,
-      at.space,
-      at.learned,
-      at.stream,
-      this.samples,
-      rows,
-    );
-    return new Float64Array(raw.memory.buffer, this.samples, count).slice();
-  }
-
-  /** The first learned weight: the typical margin of the game. */
-  get typical() {
-    return new DataView(this.raw.memory.buffer).getFloat64(this.at.learned, true);
   }
 }
 
@@ -709,8 +528,22 @@ export class Game {
     return new Thinking(this, view, level, budget);
   }
 
-  weighing(level) {
-    return new Weighing(this, level);
+  /** A position judged step by step: searched, ranked, raced. */
+  judging(view, budget) {
+    return new Judging(this, view, budget);
+  }
+
+  decision(state, text, seeds, budget) {
+    return decision(this, state, text, seeds, budget);
+  }
+
+  worth(state, move, seeds, budget) {
+    return worth(this, state, move, seeds, budget);
+  }
+
+  /** The sums of a review (study/sums.py) over records of its places. */
+  added_up(places, overall) {
+    return addedUp(this, places, overall);
   }
 
   choose(view, level, budget = {}) {
@@ -723,16 +556,9 @@ export class Game {
 
   // --- lessons -------------------------------------------------------------------------------
 
-  weighed(state, thinking) {
-    return weighed(this, state, thinking);
-  }
-
-  hint(state, candidates) {
-    return hintOf(this, state, candidates);
-  }
-
-  loss(state, candidates, text) {
-    return lossOf(this, state, candidates, text);
+  /** The judge's advice on a position; `text`: a move that is asked about. */
+  advising(view, state, text) {
+    return new Advising(this, view, state, text);
   }
 
   verdict(key, values) {

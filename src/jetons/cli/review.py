@@ -135,9 +135,8 @@ def show(found: Review) -> None:
         name = escape(words.player(found, seat, lang))
         whole.add_column(name, justify="right", overflow="fold")
     for part, text in words.PARTS.items():
-        pairs = [getattr(account, part) for account in found.accounts]
         signed = part not in ("start", "result")
-        cells = [words.amount(found, pair, lang, signed=signed) for pair in pairs]
+        cells = [words.part(found, one, part, lang, signed=signed) for one in found.accounts]
         whole.add_row(text.to(lang), *cells, end_section=part == "result")
     for name, values in page.facts(found, lang):
         whole.add_row(name, *values)

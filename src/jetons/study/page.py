@@ -197,7 +197,8 @@ def accounts(found: Review, lang: str) -> str:
             continue
         signed = part not in ("start", "result")
         cells = "".join(
-            f"<td>{words.amount(found, pair, lang, signed=signed)}</td>" for pair in pairs
+            f"<td>{words.part(found, account, part, lang, signed=signed)}</td>"
+            for account in found.accounts
         )
         kind = " class='sum'" if part == "result" else ""
         rows.append(f"<tr{kind}><td class='l'>{escape(title.to(lang))}</td>{cells}</tr>")
@@ -261,7 +262,7 @@ def row(found: Review, k: int, ply: Ply, lang: str) -> tuple[str, ...]:
     one, best = ply.verdict, ply.verdict.options[0]
     is_best = one.played == 0
     grade = Text("seul coup", "only move") if one.is_forced else words.GRADES[one.grade]
-    luck = "" if ply.draw is None else words.amount(found, ply.draw.luck[ply.seat], lang)
+    luck = words.luck_of(found, ply, lang)
     return (
         str(k + 1),
         words.player(found, ply.seat, lang),

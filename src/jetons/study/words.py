@@ -125,6 +125,26 @@ def amount(found: Review, pair: list[float], lang: str, *, signed: bool = True) 
     return number(100 * pair[0], lang, signed=signed) + percent(lang)
 
 
+def part(found: Review, account: Account, name: str, lang: str, *, signed: bool = True) -> str:
+    """A part of the sum; where its error exceeds it, only that it is about nothing."""
+    pair, which = getattr(account, name), int(len(found.players) == 1)
+    errors = {"luck": account.error, "skill": account.skill_error, "others": account.skill_error}
+    if name in errors and errors[name][which] > abs(pair[which]):
+        return "≈ 0"
+    return amount(found, pair, lang, signed=signed)
+
+
+def luck_of(found: Review, ply: Ply, lang: str) -> str:
+    """What the draw after a move brought its mover; nothing where its error exceeds it."""
+    which = int(len(found.players) == 1)
+    if (
+        ply.draw is None
+        or abs(ply.draw.luck[ply.seat][which]) <= 2 * ply.draw.error[ply.seat][which]
+    ):
+        return ""
+    return amount(found, ply.draw.luck[ply.seat], lang)
+
+
 def cost_text(found: Review, ply: Ply, lang: str) -> str:
     """What a move cost, with its error."""
     one = ply.verdict

@@ -50,8 +50,9 @@ export interface Candidate {
   parts: string[];
   points: number;
   win: number;
+  percent: number; // the same, rounded to what is known
   expected: number; // margin in points
-  error: number; // one standard error: of the chance to win, alone of the points
+  error: number; // one standard error of the chance to win
   n: number;
 }
 

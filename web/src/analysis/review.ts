@@ -1,12 +1,20 @@
-// A finished match looked at again, in the browser: study/review.py over study/weigh.py, decision by decision, so that
-// several workers can share them.
-import type { Game, State } from "../../node/jetons.d.ts";
+// A finished match looked at again, in the browser, decision by decision, so that several workers can share them. What
+// is weighed and added up is the module's (study/weigh.py, study/sums.py); here it is put into the review's form.
+import type { Added, Game, State, Worth } from "../../node/jetons.d.ts";
 import type { Account, Draw, Ending, Ply, Review, Verdict } from "../lib/wire.ts";
 import { readRecord, type ReadRecord } from "./record.ts";
 import { bad, SAID } from "./said.ts";
-import { clean, meanOf, Weigher, type Pairs, type Worth } from "./weigh.ts";
 
 const SEED = 1; // as the server's: a review made again is the same
+
+/** Numbers of the study, beside the records in a module's layout. */
+export interface Numbers {
+  level: string;
+  classes: string[];
+  floor: number;
+  levels: string[];
+  version: number;
+}
 
 /** The numbers of one decision. */
 export interface Weighed {
@@ -16,24 +24,11 @@ export interface Weighed {
   after: Worth;
 }
 
-const two = (pair: readonly number[]): number[] => [clean(pair[0] ?? 0), clean(pair[1] ?? 0)];
-const pairs = (numbers: Pairs): Pairs => numbers.map(two);
-const both = (a: Pairs, b: Pairs, how: (x: number, y: number) => number): Pairs =>
-  a.map((pair, seat) => pair.map((one, k) => how(one, b[seat]?.[k] ?? 0)));
-const minus = (a: Pairs, b: Pairs): Pairs => both(a, b, (x, y) => x - y);
-const plus = (a: Pairs, b: Pairs): Pairs => both(a, b, (x, y) => x + y);
-const sumOf = (all: readonly (readonly number[])[]): number[] =>
-  all.reduce<number[]>(
-    (sum, one) => [(sum[0] ?? 0) + (one[0] ?? 0), (sum[1] ?? 0) + (one[1] ?? 0)],
-    [0, 0],
-  );
-
 export class Reviewing {
   readonly of: number;
   private readonly match: ReadRecord;
-  private readonly weigher: Weigher;
+  private readonly numbers: Numbers;
   private readonly empty: State;
-  private weighed: readonly Weighed[] = [];
 
   /** Throws where the record is damaged, not finished, or nothing was played. */
   constructor(
@@ -46,95 +41,91 @@ export class Reviewing {
     const { last, ended, steps, root } = this.match;
     if (!ended && !game.is_over(last)) throw bad(SAID.unfinished, 0, "bad_record");
     if (!steps.length) throw bad(SAID.nothing, 0, "bad_record");
-    this.weigher = new Weigher(game, budget);
+    this.numbers = game.layout.study as Numbers;
     const { seats, options } = root.start as { seats: number; options: Record<string, string> };
     this.empty = game.start(game.configure(seats, options));
     this.of = steps.length;
   }
 
   get version(): number {
-    return this.weigher.numbers.version;
+    return this.numbers.version;
   }
 
   /** Everything that has to be sampled for one decision; the same for equal seeds, in any order. */
   weigh(k: number): Weighed {
     const step = this.match.steps[k];
     if (!step) throw bad(SAID.nobody);
-    const { weigher, game, seed } = this;
+    const { game, seed, budget } = this;
     const state = step.before;
-    const verdict = weigher.decision(state, step.move, [seed, k, 0]);
-    const before = weigher.worth(state, null, [seed, k, 1]);
-    const after = weigher.worth(state, game.read_move(state, step.move), [seed, k, 1]);
+    const verdict = game.decision(state, step.move, [seed, k, 0], budget);
+    const worth = (text: string | null): Worth =>
+      game.worth(state, text === null ? null : game.read_move(state, text), [seed, k, 1], budget);
+    const [before, after] = [worth(null), worth(step.move)];
     if (verdict.reference === verdict.played) return { verdict, before, reference: after, after };
-    const text = verdict.options[verdict.reference]?.move ?? "";
-    const reference = weigher.worth(state, game.read_move(state, text), [seed, k, 1]);
+    const reference = worth(verdict.options[verdict.reference]?.move ?? "");
     return { verdict, before, reference, after };
   }
 
   /** The whole review, every decision being weighed. */
   review(weighed: readonly Weighed[]): Review {
-    this.weighed = weighed;
-    const { seed, of, weigher, match } = this;
-    const start = weigher.worth(this.empty, null, [seed, of, 4]);
-    const last = weigher.worth(match.last, null, [seed, of, 5]);
-    const deal = this.draw(0, start, last);
-    const plies = this.weighed.map((_, k) => this.ply(k, last));
-    const ending = this.ending(last);
+    const { seed, budget, match, numbers } = this;
     const seats = match.names.map((_, seat) => seat);
+    const added = this.added(weighed);
+    const ending: Ending | null = match.ended
+      ? { why: match.ended.why, change: added.overall.pairs("change", seats.length) }
+      : null;
+    const turning = added.overall.get("turning") as number[];
     return {
       game: this.game.slug,
       players: match.names.map(() => ""), // as the server keeps it: nobody's name
       seed,
-      budget: this.budget,
-      floor: weigher.numbers.borders[0] ?? 0,
-      deal,
-      plies,
+      budget,
+      floor: numbers.floor,
+      deal: this.draw(added, 1),
+      plies: weighed.map((one, k) => this.ply(added, k, one)),
       ending,
-      accounts: seats.map((seat) => this.account(seat, start, deal, plies, ending)),
-      turning: this.turning(plies),
+      accounts: seats.map((seat) => this.account(added, seat)),
+      turning: turning.slice(0, added.overall.get("n_turning") as number),
       version: this.version,
     };
   }
 
-  private at(k: number, last: Worth): Worth {
-    return this.weighed[k]?.before ?? last;
-  }
-
-  private draw(k: number, before: Worth, last: Worth): Draw | null {
+  /** What was drawn just before the i-th place: the deal, then after every move. */
+  private drawn(i: number): readonly string[] {
     const { root, steps } = this.match;
-    const tokens = k === 0 ? ("draws" in root ? root.draws : []) : (steps[k - 1]?.draws ?? []);
-    if (!tokens.length) return null;
-    const now = this.at(k, last);
-    return {
-      tokens,
-      luck: pairs(minus(now.mean, before.mean)),
-      error: pairs(both(now.error, before.error, (x, y) => Math.sqrt(x * x + y * y))),
-    };
+    if (i === 1) return "draws" in root ? root.draws : [];
+    return steps[i - 2]?.draws ?? [];
   }
 
-  private ply(k: number, last: Worth): Ply {
-    const step = this.match.steps[k] as ReadRecord["steps"][number];
-    const one = this.weighed[k] as Weighed;
-    const moved = minus(one.after.mean, one.reference.mean);
-    let rest = minus(one.reference.mean, one.before.mean);
-    const draw = this.draw(k + 1, one.after, last);
-    if (!draw) rest = plus(rest, minus(this.at(k + 1, last).mean, one.after.mean));
-    return {
-      seat: step.seat,
-      move: step.move,
-      points: step.points,
-      verdict: one.verdict,
-      chance: pairs(one.before.mean),
-      after: pairs(one.after.mean),
-      skill: pairs(one.verdict.gains),
-      hidden: pairs(minus(moved, one.verdict.gains)),
-      rest: pairs(rest),
-      draw,
-    };
+  /** The sums, by the module. */
+  private added(weighed: readonly Weighed[]): Added {
+    const { game, match, seed, of, budget, numbers } = this;
+    const start = game.worth(this.empty, null, [seed, of, 4], budget);
+    const last = game.worth(match.last, null, [seed, of, 5], budget);
+    const both = ({ mean, error }: Worth): number[] =>
+      mean.flatMap((pair, seat) => pair.flatMap((one, k) => [one, error[seat]?.[k] ?? 0]));
+    const decisions = weighed.map(({ verdict, before, reference, after }, k) => ({
+      seat: match.steps[k]?.seat ?? -1,
+      is_forced: Number(verdict.is_forced),
+      has_draw: Number(this.drawn(k + 1).length > 0),
+      grade: numbers.classes.indexOf(verdict.grade),
+      cost: verdict.cost,
+      lost: [verdict.win, verdict.points],
+      gain: verdict.gains.flat(),
+      gain_error: verdict.gain_errors.flat(),
+      before: both(before),
+      reference: both(reference),
+      after: both(after),
+    }));
+    const end = { seat: -1, has_draw: Number(this.drawn(of + 1).length > 0), before: both(last) };
+    const places = [{ seat: -1, after: both(start) }, ...decisions, end];
+    const shares = this.shares();
+    const ended = shares ? { is_ended: 1, shares } : {};
+    return game.added_up(places, { n_seats: match.names.length, ...ended });
   }
 
-  /** What an ending by the players or the clock changed; null if the rules ended it. */
-  private ending(last: Worth): Ending | null {
+  /** The shares of a win that players or the clock gave; null if they gave none. */
+  private shares(): number[] | null {
     const { game, match } = this;
     if (!match.ended) return null;
     const { why, seat } = match.ended;
@@ -147,89 +138,58 @@ export class Reviewing {
     if (why === "agreed") winners = seats;
     if (why === "abandoned") winners = [];
     const sides = new Set(winners.map((one) => String([...game.partners(match.last, one)].sort())));
-    const change = seats.map((one) => [
-      winners.length && seats.length > 1
-        ? (winners.includes(one) ? 1 / sides.size : 0) - (last.mean[one]?.[0] ?? 0)
-        : 0,
-      0,
-    ]);
-    return { why, change: pairs(change) };
+    if (!winners.length) return null;
+    return seats.map((one) => (winners.includes(one) ? 1 / sides.size : 0));
   }
 
-  private account(
-    seat: number,
-    opening: Worth,
-    deal: Draw | null,
-    plies: readonly Ply[],
-    ending: Ending | null,
-  ): Account {
-    const { numbers } = this.weigher;
-    const draws = [deal, ...plies.map((ply) => ply.draw)].filter((one) => !!one);
-    const of = (all: readonly Pairs[]): number[][] => all.map((one) => one[seat] ?? [0, 0]);
-    const luck = sumOf([
-      sumOf(of(draws.map((one) => one.luck))),
-      sumOf(of(plies.map((ply) => ply.hidden))),
-    ]);
-    const mine = plies.filter((ply) => ply.seat === seat);
-    const theirs = plies.filter((ply) => ply.seat !== seat);
-    const skill = sumOf(of(mine.map((ply) => ply.skill)));
-    const others = sumOf(of(theirs.map((ply) => ply.skill)));
-    const rests = of(plies.map((ply) => ply.rest));
-    const change = ending?.change[seat] ?? [0, 0];
-    const rest = sumOf(rests);
-    const start = two(opening.mean[seat] ?? []);
-    const errors = [
-      ...of(draws.map((one) => one.error)),
-      ...of(plies.map((ply) => ply.verdict.gain_errors)),
-      ...rests,
-    ];
-    const squares = sumOf(errors.map((one) => one.map((x) => x * x)));
-    const chosen = mine.map((ply) => ply.verdict).filter((one) => !one.is_forced);
-    const costs = chosen.map((one) => one.cost);
-    const lost = sumOf(chosen.filter((one) => one.cost > 0).map((one) => [one.win, one.points]));
-    const each = costs.map((cost) => 100 * 0.5 ** (cost / numbers.halves));
+  private draw({ places }: Added, i: number): Draw | null {
+    const tokens = [...this.drawn(i)];
+    const seats = this.match.names.length;
+    const place = places[i];
+    if (!tokens.length || !place) return null;
+    return { tokens, luck: place.pairs("luck", seats), error: place.pairs("luck_error", seats) };
+  }
+
+  private ply(added: Added, k: number, { verdict }: Weighed): Ply {
+    const step = this.match.steps[k] as ReadRecord["steps"][number];
+    const pairs = (name: string): number[][] =>
+      added.places[k + 1]?.pairs(name, this.match.names.length) ?? [];
     return {
-      name: "",
-      start: two(start),
-      luck: two(luck),
-      skill: two(skill),
-      others: two(others),
-      rest: two(rest),
-      ending: two(change),
-      result: two(sumOf([start, luck, skill, others, rest, change])),
-      error: two(squares.map((x) => 2 * Math.sqrt(x))),
-      cost: two(lost),
-      decisions: chosen.length,
-      grades: Object.fromEntries(
-        numbers.classes.map((name) => [name, chosen.filter((one) => one.grade === name).length]),
-      ),
-      accuracy: each.length ? Math.round(10 * meanOf(each)) / 10 : null,
-      level: this.level(costs.length ? meanOf(costs) : null),
+      seat: step.seat,
+      move: step.move,
+      points: step.points,
+      verdict,
+      chance: pairs("chance"),
+      after: pairs("moved"),
+      skill: pairs("skill"),
+      hidden: pairs("hidden"),
+      rest: pairs("rest"),
+      draw: this.draw(added, k + 2),
     };
   }
 
-  /** The level whose mean cost is nearest by ratio; empty where nothing was measured. */
-  private level(cost: number | null): string {
-    const { levels, least } = this.weigher.numbers;
-    if (cost === null) return "";
-    const far = (known: number): number =>
-      Math.abs(Math.log(Math.max(cost, least) / Math.max(known, least)));
-    return Object.entries(levels).sort(([, a], [, b]) => far(a) - far(b))[0]?.[0] ?? "";
-  }
-
-  /** The plies whose move and draw changed the chances most, in their order. */
-  private turning(plies: readonly Ply[]): number[] {
-    const { turning, n_turning } = this.weigher.numbers;
-    return plies
-      .map((ply, k) => {
-        const moved = minus(ply.after, ply.chance);
-        const change = ply.draw ? plus(moved, ply.draw.luck) : moved;
-        return { k, size: Math.max(...change.map((pair) => Math.abs(pair[0] ?? 0))) };
-      })
-      .filter((one) => one.size >= turning)
-      .sort((a, b) => b.size - a.size || b.k - a.k)
-      .slice(0, n_turning)
-      .map((one) => one.k)
-      .sort((a, b) => a - b);
+  private account({ accounts }: Added, seat: number): Account {
+    const account = accounts[seat] as Added["accounts"][number];
+    const pair = (name: string): number[] => account.get(name) as number[];
+    const grades = account.get("grades") as number[];
+    const decisions = account.get("decisions") as number;
+    const { classes, levels } = this.numbers;
+    return {
+      name: "",
+      start: pair("start"),
+      luck: pair("luck"),
+      skill: pair("skill"),
+      others: pair("others"),
+      rest: pair("rest"),
+      ending: pair("ending"),
+      result: pair("result"),
+      error: pair("error"),
+      skill_error: pair("skill_error"),
+      cost: pair("cost"),
+      decisions,
+      grades: Object.fromEntries(classes.map((name, k) => [name, grades[k] ?? 0])),
+      accuracy: decisions ? (account.get("accuracy") as number) : null,
+      level: levels[account.get("level") as number] ?? "",
+    };
   }
 }

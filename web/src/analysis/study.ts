@@ -1,6 +1,6 @@
 // What the page wants to know of positions, answered by the rules and the search of the game's module. Runs in a
 // worker of its own, so that a search in it disturbs no table.
-import type { Drafts, Game, State, Thinking } from "../../node/jetons.d.ts";
+import type { Drafts, Game, Judging, State } from "../../node/jetons.d.ts";
 import { draftedOf } from "../local/tables.ts";
 import type { Played } from "../lib/wire.ts";
 import type { Answers, Candidate, Question, Root, Sight, Step, Thought, Tree } from "./protocol.ts";
@@ -8,7 +8,6 @@ import { gameOf, headOf, readText } from "./reader.ts";
 import { bad, SAID } from "./said.ts";
 import { Reviewing, type Weighed } from "./review.ts";
 import { gameOfRecord, readRecord } from "./record.ts";
-import type { Numbers } from "./weigh.ts";
 import { drawAll, step, stateOf, type Stepped } from "./walk.ts";
 
 export interface Games {
@@ -24,7 +23,8 @@ interface Place {
   state: State;
   steps: Stepped[];
   drafts: Drafts | null;
-  thinking: Thinking | null;
+  judging: Judging | null;
+  times: number; // a review's budget, of the judging
 }
 
 export class Study {
@@ -78,7 +78,7 @@ export class Study {
       case "answer": {
         if (game.is_over(place.state)) throw bad(SAID.over, 0, "match_over");
         const view = game.observe(place.state, game.turn(place.state));
-        place.thinking = null; // a module has room for one decision
+        place.judging = null; // a module has room for one decision
         const { move } = game.choose(view, asked.level);
         return { move: game.text(place.state, move) };
       }
@@ -124,7 +124,7 @@ export class Study {
   }
 
   private keep(game: Game, key: string, state: State, steps: Stepped[]): Place {
-    const place: Place = { key, state, steps, drafts: null, thinking: null };
+    const place: Place = { key, state, steps, drafts: null, judging: null, times: 0 };
     this.places.set(game.slug, place);
     return place;
   }
@@ -194,50 +194,33 @@ function honest(game: Game, root: Root, thought: Thought): Thought {
   return isDrawn ? { ...thought, isExact: false } : thought;
 }
 
-/** Think a little more about a position, by what the seat to move sees of it. */
+/** Judge a position a little longer, by what the seat to move sees of it: as a review does. */
 function think(game: Game, place: Place, seconds: number, times: number): Thought {
   const { state } = place;
   if (game.is_over(state) || game.pending(state)) throw bad(SAID.nobody);
-  const numbers = game.layout.study as Numbers;
   const wanted = Math.max(1, Math.min(times, 64));
-  const view = game.observe(state, game.turn(state));
-  if (!place.thinking || (place.thinking as { times?: number }).times !== wanted) {
-    const planned = Number(planOf(game, numbers.level));
-    const simulations = Math.max(numbers.searched * planned * wanted, 16);
-    place.thinking = game.think(view, numbers.level, { seed: 1, simulations });
-    (place.thinking as { times?: number }).times = wanted;
+  if (!place.judging || place.times !== wanted) {
+    const view = game.observe(state, game.turn(state));
+    place.judging = game.judging(view, { seeds: [1], budget: wanted });
+    place.times = wanted;
   }
-  const { thinking } = place;
-  thinking.spend(seconds);
-  const seats = game.seats(state);
-  const unit = numbers.units[seats] ?? 1;
-  const found = thinking.candidates(SHOWN);
+  const { judging } = place;
+  judging.spend(seconds);
+  const found = judging.candidates(SHOWN);
   return {
-    candidates: found.map((one): Candidate => {
-      const parts = game.parts(state, one.move);
-      // alone, what is maximised is points alone: its spread is the points'
-      const error = seats > 1 ? one.error : (one.error * numbers.alone) / numbers.tilt / unit;
-      return {
-        move: game.text(state, one.move),
-        parts,
-        points: game.score(state, one.move),
-        win: one.win,
-        expected: one.margin / unit,
-        error: one.isExact ? 0 : error,
-        n: one.n,
-      };
-    }),
-    playouts: thinking.playouts,
-    of: thinking.total,
-    isExact: found.some((one) => one.isExact),
-    isDone: thinking.isDone,
+    candidates: found.map((one): Candidate => ({
+      move: game.text(state, one.move),
+      parts: game.parts(state, one.move),
+      points: game.score(state, one.move),
+      win: one.win,
+      percent: one.percent,
+      expected: one.expected,
+      error: one.win_error,
+      n: one.n,
+    })),
+    playouts: judging.playouts,
+    of: Math.max(judging.total, judging.playouts),
+    isExact: judging.isExact,
+    isDone: judging.isDone,
   };
-}
-
-/** The simulations that a level plans. */
-function planOf(game: Game, level: string): number {
-  const plan = Uint8Array.from({ length: (game.layout.levels[level]?.length ?? 0) / 2 }, (_, k) =>
-    parseInt(game.layout.levels[level]?.slice(2 * k, 2 * k + 2) ?? "0", 16),
-  );
-  return Number(game.read("plan", plan, "simulations"));
 }

@@ -62,6 +62,7 @@ export interface Option {
   move: string;
   points: number;
   win: number;
+  percent: number;
   expected: number;
   error: number;
 }
@@ -83,6 +84,7 @@ export interface Account {
   ending: number[];
   result: number[];
   error: number[];
+  skill_error: number[];
   cost: number[];
   decisions: number;
   grades: Record<string, number>;

@@ -25,7 +25,6 @@ import { mineOf, tableOf, updateOf } from "./sight.ts";
 import { bare, linesOf } from "./told.ts";
 
 export const PREFIX = "local-"; // of the names of tables of this device
-const THOUGHT = 1; // seconds that advice is thought about at most
 const SLICE = 8; // milliseconds that a bot thinks before a message is looked at
 const BOT_SECONDS = 0.8; // that a bot may think about a move
 
@@ -201,7 +200,7 @@ export class LocalTable {
   private async think(): Promise<string> {
     const { game, match, botToMove } = this.desk;
     const view = game.observe(match.state, match.turn);
-    const thinking = await this.ponder(game, view, botToMove, { seconds: BOT_SECONDS, depth: 1 });
+    const thinking = await this.ponder(game, view, botToMove, BOT_SECONDS);
     return game.text(match.state, thinking.conclude().move);
   }
 
@@ -210,10 +209,10 @@ export class LocalTable {
     game: Game,
     view: Uint8Array,
     level: string,
-    { seconds, depth }: { seconds: number; depth: number }, // depth: times the level's own simulations
+    seconds: number,
   ): Promise<Thinking> {
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
-    const thinking = game.think(view, level, { seed, seconds, depth });
+    const thinking = game.think(view, level, { seed, seconds });
     const began = performance.now();
     let n = 1; // simulations at a time: as many as fit into a slice
     for (let isDone = false; !isDone;) {
@@ -284,20 +283,20 @@ export class LocalTable {
     this.desk.checkHint(position);
     if (!mine) await note();
     const { game, match, turn } = this.desk;
-    const { depth, coached } = game.layout.learn;
-    const level = Object.keys(game.layout.levels).at(-1) ?? "";
     const view = game.observe(match.state, turn);
-    const budget = mine ? { seconds: coached, depth } : { seconds: THOUGHT, depth: 1 };
-    const thinking = await this.ponder(game, view, level, budget).catch((why: unknown) => {
+    const state = game.imagine(view, 0); // advice knows no more than its seat
+    const advising = game.advising(view, state, mine);
+    const until = performance.now() + 1000 * game.layout.learn.seconds;
+    try {
+      while (!advising.spend(SLICE / 1000) && performance.now() < until) await this.world.breathe();
+    } catch (why) {
       this.desk.checkPosition(position); // played meanwhile: a bot thinks already
       throw why;
-    });
+    }
     this.desk.checkPosition(position);
-    const state = game.imagine(view, 0); // advice knows no more than its seat
-    const weighed = game.weighed(state, thinking);
-    const loss = mine ? game.loss(state, weighed, mine) : null;
+    const { hint, loss } = advising.told();
     if (loss?.is_much) await note();
-    return { t: "hint", ref, position, ...game.hint(state, weighed), loss };
+    return { t: "hint", ref, position, ...hint, loss };
   }
 
   /** What a half-laid move can become and would bring. */

@@ -1,4 +1,4 @@
-// A review of a game that a server has: what it keeps; else whoever is done first, this browser or the server.
+// A review of a game that a server has: what it keeps or makes; this browser makes it where the server does not.
 import { refusalOf } from "../lib/api.ts";
 import type { ReviewState } from "../lib/wire.ts";
 import type { Made } from "../analysis/reviewer.ts";
@@ -6,8 +6,6 @@ import type { Made } from "../analysis/reviewer.ts";
 export interface Sides {
   /** Begins to make it here; told how far it is. */
   here: (tell: Tell) => Promise<Made>;
-  /** No more of that is wanted. */
-  stop: () => void;
   /** What the server has; else it begins. */
   ask: () => Promise<ReviewState>;
   /** How far it is: asked often, so it must be cheap. `of` is 0 where nobody makes it. */
@@ -22,42 +20,38 @@ type Tell = (done: number, of: number, ahead?: number) => void;
 const madeBy = ({ review, between }: ReviewState): Made | null =>
   review ? { review, between: between ?? " " } : null;
 
-/** One review, told once. Throws what the server said where nobody can make it. */
+/** One review, told once: the server's where it makes it, else this browser's. Throws what the server said where
+ * nobody can make it. */
 export async function raced(sides: Sides, tell: Tell): Promise<Made> {
-  let isDone = false;
   let most = 0;
   const further: Tell = (done, of, ahead = 0) => {
-    if (isDone) return;
-    most = Math.max(most, done); // two who count: it never goes back
-    tell(most, of, most ? 0 : ahead); // where it is made here nobody waits
+    most = Math.max(most, done); // of two who count, one after the other: it never goes back
+    tell(most, of, most ? 0 : ahead); // who has begun waits no more
   };
   const first = await sides.ask().catch(refusalOf);
-  const kept = "code" in first ? null : madeBy(first);
-  if (kept) return kept;
-  const here = sides.here(further).then((made) => {
-    isDone = true;
-    return made;
+  if (!("code" in first)) {
+    const there = await byServer(sides, first, further).catch(() => null); // lost on the way
+    if (there || sides.isGone()) return there ?? gone();
+  }
+  return sides.here(further).catch((why: unknown) => {
+    throw "code" in first ? first : why;
   });
-  if ("code" in first)
-    return here.catch(() => {
-      throw first; // nobody can: what the server said is the reason
-    });
-  further(first.done ?? 0, first.of ?? 0, first.ahead);
-  const there = (async (): Promise<Made> => {
-    while (!isDone && !sides.isGone()) {
-      await sides.pause();
-      if (isDone || sides.isGone()) break;
-      let state = await sides.look();
-      if (!state.review && !state.of) state = await sides.ask(); // it was given up: a server that was restarted
-      const made = madeBy(state);
-      if (made && !isDone) {
-        isDone = true;
-        sides.stop();
-        return made;
-      }
-      further(state.done ?? 0, state.of ?? 0, state.ahead);
-    }
-    throw new Error("no longer wanted");
-  })();
-  return Promise.any([here, there]).catch(() => there);
+}
+
+function gone(): never {
+  throw new Error("no longer wanted");
+}
+
+/** What the server keeps, or makes while we wait; null where nobody waits. Throws where it is lost. */
+async function byServer(sides: Sides, first: ReviewState, further: Tell): Promise<Made | null> {
+  let state = first;
+  for (;;) {
+    const made = madeBy(state);
+    if (made) return made;
+    further(state.done ?? 0, state.of ?? 0, state.ahead);
+    await sides.pause();
+    if (sides.isGone()) return null;
+    state = await sides.look();
+    if (!state.review && !state.of) state = await sides.ask(); // it was given up: a server that was restarted
+  }
 }

@@ -14,6 +14,10 @@ export const W = {
   },
   waiting: { fr: "On commence…", en: "Starting…" },
   chance: { fr: "Chance de gagner", en: "Chance to win" },
+  allSeen: {
+    fr: "Tous les jetons connus ; à côté d’un coup : ce que le joueur pouvait savoir.",
+    en: "With all tokens known; beside a move: what its player could know.",
+  },
   expected: { fr: "Points attendus", en: "Points to expect" },
   turning: { fr: "tournant", en: "turning point" },
   turnings: { fr: "Tournants :", en: "Turning points:" },
