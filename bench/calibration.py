@@ -1,10 +1,11 @@
 """Whether what is said to be won with 60–70 % is won so often: games of the strongest level.
 
-``games`` plays matches of two seats and keeps, of every third decision, the estimates that people
+Plays matches of two seats and keeps, of every third decision, the estimates that people
 are shown (by the mover's view, and with all tokens seen), how much of the game was still open, and
 how the game ended: one JSON line a match, into ``$OUT`` or ``--out``. It can be stopped and begun
-again; seeds that are there are not played twice. ``fit`` makes the tables of
-``src/jetons/study/data/calibration.json`` from these lines, and ``docs/calibration/<game>.svg``.
+again; seeds that are there are not played twice. ``--fit`` makes the tables of
+``src/jetons/bots/value/data/calibration.json`` from these lines, ``docs/calibration/<game>.svg``
+and ``bench/results/calibration.json``.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ import numpy as np
 from jetons.bots import Budget
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import decide, space_of
+from jetons.bots.search.plan import KNOTS, PHASES
 from jetons.bots.search.tools import tools
-from jetons.bots.value import insight, weights
+from jetons.bots.value import DATA, insight, weights
 from jetons.core.engine import engine
 from jetons.core.game import Game
 from jetons.core.stream import new_stream
@@ -33,6 +35,8 @@ from jetons.study.weigh import LEVEL, LOOK, loops
 
 EVERY = {"101": 9}  # decisions between two that are estimated anew; of other games 3
 SHARES = {"101": 0.4}  # of the cores; the other games share what is left
+RESULTS = Path(__file__).parent / "results" / "calibration.json"
+PLOTS = Path(__file__).parents[1] / "docs" / "calibration"
 SAMPLES = 512  # of an estimate: its own error must not look like a wrong estimate
 
 
@@ -131,6 +135,161 @@ def lines(folder: Path, slug: str) -> list[dict[str, Any]]:
     return found
 
 
+# --- what was measured ---------------------------------------------------------------------
+
+
+def measured(folder: Path, slug: str) -> np.ndarray[Any, Any]:
+    """Rows (how much is open, said by the view, said all seen, share of the win)."""
+    rows = [
+        (one, by_view, seen, match["shares"][int(seat)])
+        for match in lines(folder, slug)
+        for seat, one, _, by_view, seen in match["rows"]
+    ]
+    return np.array(rows).reshape(-1, 4)
+
+
+def borders_of(rows: np.ndarray[Any, Any]) -> list[float]:
+    """Where the phases of a game end: a third of the positions each."""
+    cuts = [1 - (k + 1) / PHASES for k in range(PHASES - 1)]
+    return [round(float(np.quantile(rows[:, 0], cut)), 4) for cut in cuts]
+
+
+def phase_of(rows: np.ndarray[Any, Any], borders: list[float]) -> np.ndarray[Any, Any]:
+    """The phase of each row."""
+    return (rows[:, :1] < np.array(borders)).sum(axis=1)
+
+
+def table_of(said: Any, won: Any) -> list[float]:
+    """How often those won that were said to, at ½, 0.6, … 1: rising, even-handed, the ends fixed.
+
+    A line through knots, fitted by least squares; what falls is levelled (pool adjacent violators).
+    """
+    said, won = np.concatenate([said, 1 - said]), np.concatenate([won, 1 - won])
+    upper = said >= 0.5
+    said, won = said[upper], won[upper]
+    knots = np.linspace(0.5, 1.0, KNOTS)
+    near = np.clip(1 - np.abs(said[:, None] - knots) * 2 * (KNOTS - 1), 0, None)  # hat functions
+    inner = near[:, 1:-1]
+    rest = won - 0.5 * near[:, 0] - near[:, -1] - inner @ knots[1:-1]
+    prior = PRIOR * np.eye(KNOTS - 2)  # few positions change little
+    moved = knots[1:-1] + np.linalg.solve(inner.T @ inner + prior, inner.T @ rest)
+    return [0.5, *(round(float(one), 4) for one in rising(moved)), 1.0]
+
+
+PRIOR = 50.0  # positions that speak for no correction at each knot
+
+
+def rising(values: Any) -> list[float]:
+    """The nearest numbers that do not fall, between a half and one."""
+    pools: list[list[float]] = []
+    for value in values:
+        pools.append([float(value)])
+        while len(pools) > 1 and np.mean(pools[-2]) > np.mean(pools[-1]):
+            pools[-2] += pools.pop()
+    return [min(max(float(np.mean(pool)), 0.5), 1.0) for pool in pools for _ in pool]
+
+
+def bins_of(said: Any, won: Any) -> list[list[float]]:
+    """By tenths of what was said: what was said, what was won, two standard errors, how many."""
+    found = []
+    for k in range(10):
+        inside = (said >= k / 10) & (said < (k + 1) / 10 + (k == 9))
+        n = int(inside.sum())
+        if n >= FEWEST:
+            error = 2 * float(np.std(won[inside])) / n**0.5
+            found.append([float(said[inside].mean()), float(won[inside].mean()), error, n])
+    return found
+
+
+FEWEST = 20  # positions of a bin that is shown
+
+
+def told(said: Any, row: list[float]) -> Any:
+    """Chances by a table, as the kernel ``calibrated`` tells them."""
+    knots = np.linspace(0.5, 1.0, KNOTS)
+    side = np.interp(np.maximum(said, 1 - said), knots, row)
+    return np.where(said >= 0.5, side, 1 - side)
+
+
+def fit(args: argparse.Namespace) -> None:
+    """Tables, plots and what they say, of every game that was played."""
+    path = DATA / "calibration.json"
+    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    results: dict[str, Any] = {}
+    for slug in args.games:
+        rows = measured(Path(args.out), slug)
+        if len(rows) < 100 * PHASES:
+            print(f"{slug}: only {len(rows)} positions, nothing is changed")
+            continue
+        borders = borders_of(rows)
+        phases = phase_of(rows, borders)
+        half = np.arange(len(rows)) % 2 == 0  # fitted on one half, looked at on the other
+        table, held = [], {}
+        for phase in range(PHASES):
+            here = phases == phase
+            table.append(table_of(rows[here, 1], rows[here, 3]))
+            row, test = table_of(*rows[here & half][:, [1, 3]].T), rows[here & ~half]
+            before = float(np.mean((test[:, 1] - test[:, 3]) ** 2))
+            after = float(np.mean((told(test[:, 1], row) - test[:, 3]) ** 2))
+            bins = [[round(x, 4) for x in one] for one in bins_of(rows[here, 1], rows[here, 3])]
+            held[NAMES[phase]] = {
+                "positions": int(here.sum()),
+                "said, won, two errors, positions": bins,
+                "mean square on the other half, before and after": [
+                    round(before, 5),
+                    round(after, 5),
+                ],
+            }
+        kept[slug] = {"borders": borders, "table": table}
+        results[slug] = {"matches": len(lines(Path(args.out), slug)), **held}
+        draw(slug, rows, phases, table)
+        print(slug, len(rows), borders, table)
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+NAMES = ("opening", "middle", "ending")
+COLOURS = ("#2f6f9f", "#c7772e", "#8a3b5c")
+SIZE, EDGE = 320, 44
+
+
+def draw(slug: str, rows: Any, phases: Any, table: list[list[float]]) -> None:
+    """A small plot: what was said below, what was won beside, with errors; and the tables."""
+    span = SIZE - 2 * EDGE
+    x, y = (lambda p: EDGE + span * p), (lambda p: SIZE - EDGE - span * p)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" font-size="11" '
+        f'font-family="sans-serif"><title>{slug}: said and won</title>',
+        f'<rect width="{SIZE}" height="{SIZE}" fill="#fffdf7"/>',
+        f'<path d="M{x(0)} {y(0)}H{x(1)}V{y(1)}H{x(0)}ZL{x(1)} {y(1)}" fill="none" stroke="#bbb"/>',
+        f'<text x="{SIZE / 2}" y="{SIZE - 10}" text-anchor="middle">said to be won (%)</text>',
+        f'<text transform="translate(12 {SIZE / 2}) rotate(-90)" text-anchor="middle">won</text>',
+        f'<text x="{SIZE / 2}" y="20" text-anchor="middle" font-size="13">{slug}</text>',
+    ]
+    for tick in (0, 0.5, 1):
+        parts.append(
+            f'<text x="{x(tick)}" y="{y(0) + 14}" text-anchor="middle">{100 * tick:g}</text>'
+        )
+        parts.append(
+            f'<text x="{x(0) - 5}" y="{y(tick) + 4}" text-anchor="end">{100 * tick:g}</text>'
+        )
+    grid = np.linspace(0, 1, 21)
+    for phase, colour in enumerate(COLOURS):
+        points = " ".join(
+            f"{x(p):.1f},{y(q):.1f}" for p, q in zip(grid, told(grid, table[phase]), strict=True)
+        )
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}"/>')
+        here = phases == phase
+        for said, won, error, _ in bins_of(rows[here, 1], rows[here, 3]):
+            low, high = y(max(won - error, 0)), y(min(won + error, 1))
+            parts.append(f'<path d="M{x(said):.1f} {low:.1f}V{high:.1f}" stroke="{colour}"/>')
+            parts.append(f'<circle cx="{x(said):.1f}" cy="{y(won):.1f}" r="3" fill="{colour}"/>')
+        at = 60 + 14 * phase
+        parts.append(f'<text x="{x(0) + 8}" y="{at}" fill="{colour}">{NAMES[phase]}</text>')
+    PLOTS.mkdir(parents=True, exist_ok=True)
+    (PLOTS / f"{slug}.svg").write_text("\n".join(parts) + "\n</svg>\n", encoding="utf-8")
+
+
 def main() -> None:
     """Read what is wanted, and do it."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -138,8 +297,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=480.0)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--fit", action="store_true", help="make the tables and plots")
     parser.add_argument("games", nargs="*", default=list(REGISTRY))
-    games(parser.parse_args())
+    args = parser.parse_args()
+    (fit if args.fit else games)(args)
 
 
 if __name__ == "__main__":
