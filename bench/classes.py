@@ -1,7 +1,7 @@
 """How many classes of a review another seed changes, and what a decision costs the processor.
 
 Moves of games between ``expert`` and ``amateur`` are judged twice, with other luck, at the quality
-of a review. One JSON line a decision, into ``$OUT`` or ``--out``; ``--tell`` adds them up. It can be
+of a review. One JSON line a decision, into ``$OUT`` or ``--out``; ``--tell`` adds them up. Can be
 stopped and begun again.
 """
 

@@ -127,6 +127,7 @@ EXPORTS: tuple[Export, ...] = (
         "study.spread(view, state, is_known, moves, n_moves, 0, n, plies, space, learned, stream,"
         " samples)",
         "",
+        is_native=True,
     ),
     Export(
         "worth",

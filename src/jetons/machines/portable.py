@@ -118,8 +118,7 @@ def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
         "study": bind(
             "jetons.study.weigh_loops",
             game,
-            play_on=tools(game).think.play_on,
-            note=tools(game).race.note,
+            play_out=tools(game).race.play_out,
         ),
         "racing": tools(game).race,
         "sums": sums,

@@ -77,7 +77,7 @@ def loops(game: Game) -> Any:
     call = tools(game)
     if game.slug in libraries():
         return NativeLoops(libraries()[game.slug])
-    return bind("jetons.study.weigh_loops", game, play_on=call.think.play_on, note=call.race.note)
+    return bind("jetons.study.weigh_loops", game, play_out=call.race.play_out)
 
 
 class NativeLoops:

@@ -1,7 +1,6 @@
 """Compiled loops that play positions on and note what comes of it for every seat.
 
-Bound per game by ``core.bind``: ``K`` is the kernel; ``play_on`` is search.think's, ``note``
-search.race's.
+Bound per game by ``core.bind``: ``K`` is the kernel; ``play_out`` is search.race's.
 """
 
 from __future__ import annotations
@@ -15,8 +14,7 @@ from jetons.core.jit import kernel
 from jetons.core.stream import branch, rewind
 
 K: Kernel
-play_on: Callable[..., Any]  # search.think
-note: Callable[..., Any]  # search.race
+play_out: Callable[..., Any]  # search.race
 
 
 @kernel
@@ -50,8 +48,7 @@ def spread(
             rewind(space.luck, space.replay)
             if n_moves > 0:
                 K.apply(space.states[1], moves[c])
-            play_on(space.states[1], plies, space, W)
-            note(space.states[1], space, W, out[c, t])
+            play_out(space.states[1], plies, space, W, out[c, t])
 
 
 @kernel
@@ -81,8 +78,7 @@ def worth(
         space.states[1] = states[0]
         if is_move:
             K.apply(space.states[1], moves[0])
-        play_on(space.states[1], plies, space, W)
-        note(space.states[1], space, W, now)
+        play_out(space.states[1], plies, space, W, now)
         for seat in range(n_seats):
             for part in range(2):
                 out[seat, part, 0] += now[seat, part]

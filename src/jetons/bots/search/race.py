@@ -193,9 +193,15 @@ def sample(view: Any, race: Any, runners: Any, space: Any, W: Any, stream: Any) 
         states[1] = states[0]
         rewind(space.luck, space.replay)
         K.apply(states[1], space.picked[one.candidate])
-        play_on(states[1], int(race.plies), space, W)
-        note(states[1], space, W, one.now)
+        play_out(states[1], int(race.plies), space, W, one.now)
         one.worth = value_of(race, float(one.now[seat, WIN]), float(one.now[seat, MARGIN]))
+
+
+@kernel
+def play_out(state: Any, plies: int, space: Any, W: Any, out: Any) -> None:
+    """Play a state on, and note what has come of it."""
+    play_on(state, plies, space, W)
+    note(state, space, W, out)
 
 
 @kernel
@@ -223,4 +229,4 @@ def note(state: Any, space: Any, W: Any, out: Any) -> None:
         out[1, MARGIN] = -out[0, MARGIN]
 
 
-__all__ = ["enter", "gives_much", "line_up", "note", "prepare", "rank", "run", "verdict"]
+__all__ = ["enter", "gives_much", "line_up", "play_out", "prepare", "rank", "run", "verdict"]
