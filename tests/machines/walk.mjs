@@ -144,12 +144,21 @@ function judged(game, { state, move, budget }) {
   const verdict = game.decision(position, move, [5, 1], budget);
   const { raw, bench, layout } = game;
   const n = raw.field("race", bench.race, "n");
+  const runners = hexOf(raw.bytes(bench.runners, n * layout.records.runner.bytes));
   const worth = game.worth(position, null, [5, 2], budget);
-  return {
-    verdict,
-    worth: [worth.mean, worth.error],
-    runners: hexOf(raw.bytes(bench.runners, n * layout.records.runner.bytes)),
-  };
+  const both = worth.mean.flatMap((pair, seat) =>
+    pair.flatMap((one, k) => [one, worth.error[seat][k]]),
+  );
+  const { cost, gains, gain_errors } = verdict;
+  const decided = { seat: 0, has_draw: 1, cost, gain: gains.flat(), gain_error: gain_errors.flat() };
+  const places = [
+    { seat: -1, after: both },
+    { ...decided, before: both, reference: both, after: both },
+    { seat: -1, before: both },
+  ];
+  game.added_up(places, { n_seats: 2 });
+  const sums = hexOf(raw.bytes(game.sums.accounts, 2 * layout.records.account.bytes));
+  return { verdict, worth: [worth.mean, worth.error], runners, sums };
 }
 
 /** A golden game written out again: its moves and draws are taken from it, all else is told by the module. */

@@ -213,7 +213,27 @@ def judged(game: Game, state: str, move: str, budget: float) -> dict[str, Any]:
         "verdict": verdict,
         "worth": [worth.mean.tolist(), worth.error.tolist()],
         "runners": runners,
+        "sums": summed(game, verdict, worth),
     }
+
+
+def summed(game: Game, verdict: dict[str, Any], worth: Any) -> str:
+    """The accounts of a match of this one decision, as bytes."""
+    import numpy as np
+
+    from jetons.core.game import MAX_SEATS
+    from jetons.study.review import adding, put, total_of
+    from jetons.study.sums import ACCOUNT, PLACE
+
+    rows = np.zeros(3, PLACE).view(np.recarray)
+    accounts = np.zeros(MAX_SEATS, ACCOUNT).view(np.recarray)
+    rows[0].seat, rows[1].seat, rows[2].seat = -1, 0, -1
+    rows[1].has_draw, rows[1].cost = 1, verdict["cost"]
+    rows[1].gain[:2], rows[1].gain_error[:2] = verdict["gains"], verdict["gain_errors"]
+    for row in (rows[0].after, rows[1].before, rows[1].reference, rows[1].after, rows[2].before):
+        put(row, worth)
+    adding(game).add_up(rows, 3, total_of(game, 2)[0], accounts)
+    return accounts[:2].tobytes().hex()
 
 
 def studied(slug: str, n_seats: int) -> str:

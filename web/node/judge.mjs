@@ -128,8 +128,8 @@ export class Judging {
 
   /** The place of a move that is asked about. */
   enter(move) {
-    const { race, runners, space } = this.at;
-    return this.raw.call.enter(this.game.placed("move", move), race, runners, space);
+    const { view, race, runners, space } = this.at;
+    return this.raw.call.enter(view, this.game.placed("move", move), race, runners, space);
   }
 
   lineUp(own = -1) {

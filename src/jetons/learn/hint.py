@@ -72,7 +72,7 @@ def consider(
     judge.search(game, views, plan, stream, seconds=seconds)
     own, call = -1, tools(game).race
     if move is not None:
-        own = int(call.enter(move[0], bench.race[0], bench.runners, bench.space))
+        own = int(call.enter(views[0], move[0], bench.race[0], bench.runners, bench.space))
     judge.race(game, views, -1, stream, seconds=seconds)
     bench.race[0].own = own
     call.verdict(bench.race[0], bench.runners)

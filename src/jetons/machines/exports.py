@@ -147,7 +147,11 @@ EXPORTS: tuple[Export, ...] = (
         "view race runners space learned",
         "racing.rank(view[0], race[0], runners, space, learned)",
     ),
-    Export("enter", "move race runners space", "racing.enter(move[0], race[0], runners, space)"),
+    Export(
+        "enter",
+        "view move race runners space",
+        "racing.enter(view[0], move[0], race[0], runners, space)",
+    ),
     Export("line_up", "race runners own", "racing.line_up(race[0], runners, own)", ""),
     Export(
         "run",

@@ -138,7 +138,7 @@ class Weigher:
         judge.search(game, views, plan, stream)
         own, call = -1, tools(game).race
         if played is not None:
-            own = int(call.enter(played[0], bench.race[0], bench.runners, bench.space))
+            own = int(call.enter(views[0], played[0], bench.race[0], bench.runners, bench.space))
         n_legal = len(rules.legal(states))
         if int(bench.race[0].n) > 1 or text is None:  # an only move that was played cost nothing
             judge.race(game, views, own, stream)

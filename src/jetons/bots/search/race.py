@@ -112,7 +112,7 @@ def add_runner(race: Any, runners: Any, c: int, space: Any) -> int:
         one.win = float(space.sums[c, 1])
         one.margin = float(space.sums[c, 2]) / unit
         one.error = 0.0
-        one.value = float(space.sums[c, 0])
+        one.value = value_of(race, float(one.win), float(space.sums[c, 2]))
     elif n == 0:
         one.win = 0.5
         one.margin = float(space.first[c])
@@ -135,11 +135,12 @@ def add_runner(race: Any, runners: Any, c: int, space: Any) -> int:
 
 
 @kernel
-def enter(move: Any, race: Any, runners: Any, space: Any) -> int:
+def enter(view: Any, move: Any, race: Any, runners: Any, space: Any) -> int:
     """The place among the runners of a move that somebody asks about; it joins if it is not there.
 
     Moves that leave the same table are one.
     """
+    K.imagine(view, space.luck, space.states[0])  # luck of its own: the race has the same without
     space.states[1] = space.states[0]
     K.apply(space.states[1], move)
     n, found = int(space.progress[0].candidates), -1

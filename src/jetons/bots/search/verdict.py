@@ -329,9 +329,9 @@ def verdict(race: Any, runners: Any) -> None:
     """What each runner is worth, who is best, and what the asked move gives away.
 
     Without one that is asked about, the verdict is on the best. Exact values are as ``rank`` left
-    them.
+    them, and so is what nobody raced.
     """
-    if not race.is_solved:
+    if not race.is_solved and race.samples > 0:
         tell_means(race, runners)
     best = 0
     for k in range(1, race.n):
