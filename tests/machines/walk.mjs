@@ -141,6 +141,10 @@ function hinted(game, { view }) {
 /** A decision judged: the bytes of the race and of its runners, and what a position is worth. */
 function judged(game, { state, move, budget }) {
   const position = bytesOf(state);
+  if (game.bench) {
+    const { max_runners } = game.layout.study;
+    game.raw.bytes(game.bench.runners, max_runners * game.layout.records.runner.bytes).fill(0);
+  }
   const verdict = game.decision(position, move, [5, 1], budget);
   const { raw, bench, layout } = game;
   const n = raw.field("race", bench.race, "n");

@@ -204,9 +204,9 @@ def judged(game: Game, state: str, move: str, budget: float) -> dict[str, Any]:
     from jetons.study.weigh import Weigher
 
     states = np.frombuffer(bytearray.fromhex(state), game.state).view(np.recarray)
-    weigher = Weigher(game, budget)
+    weigher, bench = Weigher(game, budget), bench_of(game)
+    bench.runners[:] = np.zeros(1, bench.runners.dtype)  # nothing of tables with more seats
     verdict = msgspec.to_builtins(weigher.decision(states, move, 5, 1))
-    bench = bench_of(game)
     runners = bench.runners[: int(bench.race[0].n)].tobytes().hex()
     worth = weigher.worth(states, None, 5, 2)
     return {

@@ -103,7 +103,7 @@ export class Advising {
   /** The hint, and what the move would give away, in words. */
   told() {
     const { game, state, judging, move } = this;
-    if (judging.stage === "search") judging.spend(Infinity); // a slow machine: to the end
+    if (judging.stage === "search") this.spend(Infinity); // a slow machine: to the end
     judging.verdict(this.own);
     const { race } = judging;
     const order = race.get("order").slice(0, Math.min(race.get("n"), game.layout.learn.shown));

@@ -175,7 +175,10 @@ export class Judging {
   /** What is known so far of each runner, best first. */
   candidates(most) {
     if (this.stage === "search") this.rank();
-    else if (this.race.get("samples") > 0 || this.isExact) this.verdict(-1);
+    else {
+      this.verdict(-1);
+      this.race.set("own", -1); // the race goes on with no move in mind
+    }
     const order = this.race.get("order").slice(0, this.race.get("n"));
     return order.slice(0, most).map((place) => this.runner(place));
   }
