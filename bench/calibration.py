@@ -139,13 +139,13 @@ def lines(folder: Path, slug: str) -> list[dict[str, Any]]:
 
 
 def measured(folder: Path, slug: str) -> np.ndarray[Any, Any]:
-    """Rows (how much is open, said by the view, said all seen, share of the win)."""
+    """Rows (how much is open, said by the view, said all seen, share of the win, match)."""
     rows = [
-        (one, by_view, seen, match["shares"][int(seat)])
+        (one, by_view, seen, match["shares"][int(seat)], match["seed"])
         for match in lines(folder, slug)
         for seat, one, _, by_view, seen in match["rows"]
     ]
-    return np.array(rows).reshape(-1, 4)
+    return np.array(rows).reshape(-1, 5)
 
 
 def borders_of(rows: np.ndarray[Any, Any]) -> list[float]:
@@ -176,6 +176,7 @@ def table_of(said: Any, won: Any) -> list[float]:
     return [0.5, *(round(float(one), 4) for one in rising(moved)), 1.0]
 
 
+SURE = 2.0  # standard errors by which a table must help on other matches to be used
 PRIOR = 50.0  # positions that speak for no correction at each knot
 
 
@@ -185,7 +186,8 @@ def rising(values: Any) -> list[float]:
     for value in values:
         pools.append([float(value)])
         while len(pools) > 1 and np.mean(pools[-2]) > np.mean(pools[-1]):
-            pools[-2] += pools.pop()
+            last = pools.pop()
+            pools[-1] += last
     return [min(max(float(np.mean(pool)), 0.5), 1.0) for pool in pools for _ in pool]
 
 
@@ -211,6 +213,13 @@ def told(said: Any, row: list[float]) -> Any:
     return np.where(said >= 0.5, side, 1 - side)
 
 
+def gain(known: Any, others: Any) -> Any:
+    """What a table of known matches takes off the mean square of others, by match."""
+    row = table_of(known[:, 1], known[:, 3])
+    less = (others[:, 1] - others[:, 3]) ** 2 - (told(others[:, 1], row) - others[:, 3]) ** 2
+    return [float(less[others[:, 4] == match].sum()) for match in np.unique(others[:, 4])]
+
+
 def fit(args: argparse.Namespace) -> None:
     """Tables, plots and what they say, of every game that was played."""
     path = DATA / "calibration.json"
@@ -223,22 +232,30 @@ def fit(args: argparse.Namespace) -> None:
             continue
         borders = borders_of(rows)
         phases = phase_of(rows, borders)
-        half = np.arange(len(rows)) % 2 == 0  # fitted on one half, looked at on the other
+        half = rows[:, 4] // 8 % 2 == 0  # fitted on half the matches, looked at on the others
         table, held = [], {}
         for phase in range(PHASES):
             here = phases == phase
-            table.append(table_of(rows[here, 1], rows[here, 3]))
-            row, test = table_of(*rows[here & half][:, [1, 3]].T), rows[here & ~half]
-            before = float(np.mean((test[:, 1] - test[:, 3]) ** 2))
-            after = float(np.mean((told(test[:, 1], row) - test[:, 3]) ** 2))
+            gains = np.array(
+                [
+                    one
+                    for part in (half, ~half)
+                    for one in gain(rows[here & part], rows[here & ~part])
+                ]
+            )
+            total, error = float(gains.sum()), float(np.std(gains) * len(gains) ** 0.5)
+            is_kept = total > SURE * error  # matches are many, but each is one
+            fitted = table_of(rows[here, 1], rows[here, 3])
+            table.append(fitted if is_kept else [0.5 + k / 10 for k in range(KNOTS)])
             bins = [[round(x, 4) for x in one] for one in bins_of(rows[here, 1], rows[here, 3])]
             held[NAMES[phase]] = {
                 "positions": int(here.sum()),
                 "said, won, two errors, positions": bins,
-                "mean square on the other half, before and after": [
-                    round(before, 5),
-                    round(after, 5),
+                "less mean square on other matches, and two errors": [
+                    round(total / int(here.sum()), 5),
+                    round(2 * error / int(here.sum()), 5),
                 ],
+                "is corrected": is_kept,
             }
         kept[slug] = {"borders": borders, "table": table}
         results[slug] = {"matches": len(lines(Path(args.out), slug)), **held}
