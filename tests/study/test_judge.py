@@ -13,6 +13,7 @@ from jetons.core.jit import is_compiled
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 from jetons.learn.hint import coach, hint
+from jetons.study.weigh import Weigher
 
 compiled = pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
 LONG = 600.0  # seconds: until all is found
@@ -52,6 +53,13 @@ def test_corrected_chances_rise_and_are_even_handed(slug: str) -> None:
         assert told == pytest.approx([1 - one for one in reversed(told)])
     race[0].is_solved = 1
     assert calibrated(race[0], 0.7) == 0.7
+
+
+def test_an_only_move_that_was_played_costs_nothing() -> None:
+    match = jetons.new("21", seed=1)
+    (only,) = match.legal()
+    found = Weigher(match.game, 0.01).decision(match.states, only, 1)
+    assert (found.is_forced, found.cost, found.error, found.grade) == (True, 0.0, 0.0, "best")
 
 
 def test_a_chance_is_told_to_what_is_known() -> None:

@@ -40,6 +40,8 @@ play_on: Callable[..., Any]  # search.think
 judge: Callable[..., Any]  # search.think
 mean_value: Callable[..., Any]  # search.think
 
+UNKNOWN = -1e9  # the value of what nobody simulated: behind all others
+
 
 @kernel
 def rank(view: Any, race: Any, runners: Any, space: Any, W: Any) -> int:
@@ -117,7 +119,7 @@ def add_runner(race: Any, runners: Any, c: int, space: Any) -> int:
         one.win = 0.5
         one.margin = float(space.first[c])
         one.error = 0.5
-        one.value = -math.inf
+        one.value = UNKNOWN
     else:
         mean = float(space.sums[c, 0]) / n
         spread = max(float(space.sums[c, 1]) / n - mean * mean, 0.0)
