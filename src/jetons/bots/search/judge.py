@@ -63,7 +63,7 @@ def prepare(game: Game, plan: Records, budget: float) -> None:
     tools(game).race.prepare(plan[0], race[0], int(WHOLE * budget), FEWEST)
     if not is_compiled():
         plan[0].candidates = planned
-        for field in ("base", "times"):
+        for field in ("at_first", "times"):
             race[0][field] = SLOW
         race[0].most = race[0].longest = 4 * SLOW
 

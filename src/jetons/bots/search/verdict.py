@@ -46,7 +46,7 @@ RACE = np.dtype(
     [
         # what is given: by the game, the budget and who asks
         ("raced", "i8"),  # runners of the ranking
-        ("base", "i8"),  # samples before the first look
+        ("at_first", "i8"),  # samples before the first look
         ("most", "i8"),  # samples of the race
         ("longest", "i8"),  # samples of the duel behind it
         ("times", "i8"),  # samples of what a position is worth, all tokens seen
@@ -121,10 +121,10 @@ def prepare(plan: Any, race: Any, millionths: int, fewest: int) -> None:
     wide = min(int(plan.simulations) // EACH, MAX_CANDIDATES)
     plan.candidates = max(int(plan.candidates), wide)  # what is not thought of may be best
     race.raced = RACED
-    race.base = max(int(max(planned // 4, BASE) * budget), 4)
-    race.most = ROUNDS * int(race.base)
+    race.at_first = max(int(max(planned // 4, BASE) * budget), 4)
+    race.most = ROUNDS * int(race.at_first)
     race.longest = max(int(race.most), min((1 + DUEL) * int(race.most), LONGEST))
-    race.times = max(int(race.base), int(fewest * budget))
+    race.times = max(int(race.at_first), int(fewest * budget))
     race.plies = int(plan.plies)
 
 
@@ -149,7 +149,7 @@ def line_up(race: Any, runners: Any, own: int) -> None:
     """Everybody at the start: no sums, and the move that is asked about known."""
     race.own = own
     race.samples = 0
-    race.look = race.base
+    race.look = race.at_first
     race.is_dueling = 0
     race.is_done = 0
     race.n_gains = 0
@@ -277,7 +277,7 @@ def look(race: Any, runners: Any) -> None:
         race.is_done = 1
     elif race.samples < race.most:
         drop(race, runners)
-        race.look = min(int(race.samples) + max(CHUNK, int(race.base) // 2), int(race.most))
+        race.look = min(int(race.samples) + max(CHUNK, int(race.at_first) // 2), int(race.most))
     elif race.own >= 0 and race.samples < race.longest:
         if not race.is_dueling:
             race.is_dueling = 1
