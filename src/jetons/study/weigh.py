@@ -17,7 +17,7 @@ from jetons.bots.levels import plan_of
 from jetons.bots.search import judge
 from jetons.bots.search.driver import space_of
 from jetons.bots.search.judge import bench_of
-from jetons.bots.search.plan import Space
+from jetons.bots.search.plan import PROVEN, Space
 from jetons.bots.search.tools import tools
 from jetons.bots.search.verdict import BORDERS, CLASSES, FLOOR, RACED
 from jetons.bots.value import weights
@@ -165,7 +165,7 @@ class Weigher:
             points_error=float(kept(one.points_error)),
             grade=CLASSES[int(one.grade)],
             is_forced=n_legal == 1,
-            is_solved=bool(one.is_solved),
+            is_solved=int(one.is_solved) == PROVEN,
             n_legal=n_legal,
             samples=int(one.samples),
             gains=[one.gain[seat].tolist() for seat in seats],

@@ -26,6 +26,7 @@ from jetons.bots.search.verdict import (
     line_up,
     look,
     prepare,
+    solver_error,
     told_percent,
     value_of,
     verdict,
@@ -47,7 +48,7 @@ UNKNOWN = -1e9  # the value of what nobody simulated: behind all others
 def rank(view: Any, race: Any, runners: Any, space: Any, W: Any) -> int:
     """The candidates of a search as runners, the best first; how many.
 
-    Those that were simulated longest, then by what was found; exact ones by their value. The move
+    Those that were simulated longest, then by what was found; solved ones by their value. The move
     that is best at first sight is always among them.
     """
     progress = space.progress[0]
@@ -113,7 +114,7 @@ def add_runner(race: Any, runners: Any, c: int, space: Any) -> int:
         one.n = 0
         one.win = float(space.sums[c, 1])
         one.margin = float(space.sums[c, 2]) / unit
-        one.error = 0.0
+        one.error = solver_error(race)
         one.value = value_of(race, float(one.win), float(space.sums[c, 2]))
     elif n == 0:
         one.win = 0.5

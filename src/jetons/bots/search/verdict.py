@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.plan import KNOTS, MAX_CANDIDATES, PHASES
+from jetons.bots.search.plan import KNOTS, MAX_CANDIDATES, PHASES, PROVEN
 from jetons.core.game import MAX_SEATS
 from jetons.core.jit import kernel
 
@@ -35,6 +35,7 @@ WHOLE = 1_000_000  # a budget of one
 CLASSES = ("best", "fine", "small", "medium", "large")
 BORDERS = (0.01, 0.025, 0.05, 0.10)
 FLOOR = BORDERS[0]  # the noise floor: less is not told from nothing
+UNPROVEN = FLOOR  # one standard error of what the solver counted and did not prove
 
 MUCH = 8.0  # points of the result that a move gives away before the coach speaks …
 MUCH_WIN = 0.10  # … or so much of the chance to win
@@ -60,7 +61,7 @@ RACE = np.dtype(
         ("n", "i8"),  # runners
         ("own", "i8"),  # place of the move that is asked about; -1: none is
         ("first", "i8"),  # place of the move that is best at first sight
-        ("is_solved", "i8"),  # 1: the values are exact
+        ("is_solved", "i8"),  # PROVEN or COUNTED: the values are the solver's; 0: not
         ("phase", "i8"),
         ("samples", "i8"),  # deals
         ("look", "i8"),  # samples at the next look
@@ -328,8 +329,8 @@ def drop(race: Any, runners: Any) -> None:
 def verdict(race: Any, runners: Any) -> None:
     """What each runner is worth, who is best, and what the asked move gives away.
 
-    Without one that is asked about, the verdict is on the best. Exact values are as ``rank`` left
-    them, and so is what nobody raced.
+    Without one that is asked about, the verdict is on the best. The solver's values are as
+    ``rank`` left them, and so is what nobody raced.
     """
     if not race.is_solved and race.samples > 0:
         tell_means(race, runners)
@@ -380,9 +381,17 @@ def tell_means(race: Any, runners: Any) -> None:
 
 
 @kernel
+def solver_error(race: Any) -> float:
+    """One standard error of a chance that the solver tells: none where it is proven."""
+    return 0.0 if race.is_solved == PROVEN else UNPROVEN
+
+
+@kernel
 def told_error(race: Any, runners: Any, best: int, k: int) -> float:
     """One standard error of what a runner is behind the best, as the chances are shown."""
-    if race.is_solved or k == best:
+    if race.is_solved:
+        return solver_error(race) if k != best else 0.0
+    if k == best:
         return 0.0
     n = max(min(int(runners[k].n), int(runners[best].n)), 1)
     raw = float(runners[best].gap[k]) / n
@@ -395,7 +404,7 @@ def told_error(race: Any, runners: Any, best: int, k: int) -> float:
 @kernel
 def points_error(race: Any, runners: Any, best: int, own: int) -> float:
     """One standard error of the points that the asked move gives away."""
-    if race.is_solved or best == own:
+    if race.is_solved == PROVEN or best == own:
         return 0.0
     n = min(int(runners[best].n), int(runners[own].n))
     one = runners[best]
