@@ -80,14 +80,14 @@ function hintOf(game, state, candidates) {
 export class Advising {
   /** Throws where the move that is asked about cannot be played. */
   constructor(game, view, state, text) {
-    const { budget, seed } = game.layout.learn;
+    const { budget, raced, seed } = game.layout.learn;
     Object.assign(this, { game, state, own: -1, move: null });
     if (text) {
       this.move = game.read_move(state, text);
       const refusal = game.check(state, this.move);
       if (refusal) throw refusal;
     }
-    this.judging = new Judging(game, view, { seeds: [seed], budget });
+    this.judging = new Judging(game, view, { seeds: [seed], budget, raced });
   }
 
   get isDone() {

@@ -26,7 +26,8 @@ from jetons.learn import goals, notices, telling
 from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 
-BUDGET = 0.2  # of a review's: a hint is there in a blink
+BUDGET = 0.1  # of a review's: a hint is there in a blink
+RACED = 8  # moves that race for it
 SEED = 1  # the same for a hint and for the coach: they have the same reasons
 SECONDS = 1.0  # at most, where a machine is slow
 MOST_REASONS = 3
@@ -69,6 +70,7 @@ def consider(
     """
     stream, plan, bench = new_stream(SEED), plan_of(game, levels_of(game)[-1].name), bench_of(game)
     judge.prepare(game, plan, BUDGET)
+    bench.race[0].raced = RACED
     judge.search(game, views, plan, stream, seconds=seconds)
     own, call = -1, tools(game).race
     if move is not None:

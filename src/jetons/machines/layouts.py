@@ -142,6 +142,7 @@ def learn_of(game: Game) -> dict[str, Any]:
         "most": hint.MOST_REASONS,
         "much": MUCH,
         "budget": hint.BUDGET,
+        "raced": hint.RACED,
         "seconds": hint.SECONDS,
         "seed": hint.SEED,
         "shown": SHOWN,
