@@ -84,9 +84,38 @@ def test_puzzles_without_a_network(server: Server, new_page: NewPage) -> None:
     assert page.locator("tr.on").count() == 1
 
 
-def amount_in(cell: Any) -> float:
-    """A number as the page writes it in French."""
-    return float(cell.inner_text().split()[0].replace("−", "-").replace(",", "."))
+def amount_in(cell: Any) -> float | None:
+    """A number as the page writes it in French; None where it is not told from nothing."""
+    text = cell.inner_text()
+    if text.strip() == "≈ 0":
+        return None
+    return float(text.split()[0].replace("−", "-").replace(",", "."))
+
+
+PARTS = ("start", "luck", "skill", "others", "rest", "ending", "result")
+OPTIONAL = ("others", "rest", "ending")  # left out where they are nothing
+ERRORS = {"luck": "error", "skill": "skill_error", "others": "skill_error"}
+
+
+def check_sums(page: Any, accounts: list[dict[str, Any]]) -> None:
+    """The parts of the page are the review's and add up; what its error exceeds is not told."""
+    rows = page.locator(".sums tr").filter(has=page.locator("th[scope=row]"))
+    classes = [row.get_attribute("class") or "" for row in rows.all()]
+    total = next(i for i, told in enumerate(classes) if "total" in told)
+    kept = [
+        name
+        for name in PARTS
+        if name not in OPTIONAL or max(abs(n) for one in accounts for n in one[name]) >= 5e-4
+    ]
+    for seat, account in enumerate(accounts):
+        cells = [amount_in(rows.nth(i).locator("td").nth(seat)) for i in range(total + 1)]
+        for told, name in zip(cells, kept, strict=True):
+            amount = account[name][0]
+            if told is None:
+                assert abs(amount) < account[ERRORS[name]][0]
+            else:
+                assert abs(100 * amount - told) < 0.1
+        assert abs(sum(account[name][0] for name in PARTS[:-1]) - account["result"][0]) < 1e-4
 
 
 def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_page: NewPage) -> None:
@@ -110,13 +139,6 @@ def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_pag
     turn = page.locator("[data-turn]").last
     turn.click()
     assert page.locator(".moves [aria-current] .no").inner_text() == turn.inner_text()
-    rows = page.locator(".sums tr").filter(has=page.locator("th[scope=row]"))
-    total = next(
-        i for i in range(rows.count()) if "total" in (rows.nth(i).get_attribute("class") or "")
-    )
-    for seat in (0, 1):
-        parts = [amount_in(rows.nth(i).locator("td").nth(seat)) for i in range(total + 1)]
-        assert abs(sum(parts[:-1]) - parts[-1]) < 0.5  # each is rounded to a tenth
     assert "100 × ½^(coût ÷ 5" in page.locator(".about").inner_text()
     for k in range(n):  # the weakest bot plays none of the best moves for long
         page.locator(".moves li button").nth(k).click()
@@ -135,6 +157,7 @@ def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_pag
     table = page.url.split("/t/")[1].split("/")[0]
     kept = page.request.get(f"/api/tables/{table}/review").json()["review"]
     assert len(kept["plies"]) == n
+    check_sums(page, kept["accounts"])
     page.evaluate("localStorage.removeItem('jetons.reviews')")  # another device of the same person
     page.goto("/stats")
     page.get_by_text("Parties analysées : 1 / 1").wait_for()

@@ -100,6 +100,10 @@ export const themeName = (theme: string): Words => THEMES[theme] ?? { fr: theme,
 
 /** Why a puzzle's move is the best, by what it is about; the most telling first. */
 const REASONS: Record<string, Words> = {
+  tie_break: {
+    fr: "La victoire tient au départage.",
+    en: "The win hangs on the tie-break.",
+  },
   again: {
     fr: "La case bis vous fait rejouer aussitôt.",
     en: "The bis square lets you play again at once.",
