@@ -56,6 +56,26 @@ def test_without_the_machine_s_layout_they_are_lost(machine):
     assert called(str(module), machine, 7) != 7
 
 
+def test_what_a_search_does_not_call_is_made_small():
+    from jetons.machines.portable import called_by_hot
+
+    text = """
+define void @_ZN6jetons9race_40218play_outB4v306() {
+  call void @"_ZN6jetons4core6settleB2v1"()
+  ret void
+}
+define void @"_ZN6jetons4core6settleB2v1"() {
+  ret void
+}
+define void @jetons_explain() {
+  call void @"_ZN6jetons4core6settleB2v1"()
+  ret void
+}
+"""
+    fast = {"_ZN6jetons9race_40218play_outB4v306", "_ZN6jetons4core6settleB2v1"}
+    assert called_by_hot(text) == fast
+
+
 def test_what_calls_the_system_cannot_travel(machine):
     from jetons.machines.portable import optimised
 

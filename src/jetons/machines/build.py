@@ -28,7 +28,7 @@ from jetons.core.sources import content_hash
 from jetons.core.text import Text
 from jetons.machines.exports import EXPORTS
 from jetons.machines.layouts import layout_of, modules_of
-from jetons.machines.portable import PORTABLE, PREFIX, optimised
+from jetons.machines.portable import PORTABLE, PREFIX, made_small, optimised
 from jetons.machines.script import script_of
 
 BUILT = Path(__file__).parent / "built"  # ignored by git, part of the wheel
@@ -121,6 +121,7 @@ def object_of(text: str, target: Target) -> bytes:
         cpu=target.cpu, features=target.features, opt=3, reloc="pic", codemodel="small"
     )
     try:
+        text = made_small(text) if target is WASM else text
         module = llvm.parse_assembly(optimised(text, machine))
     except ValueError as error:
         raise BuildFailed(Text(f"échec de la construction : {error}", str(error))) from error

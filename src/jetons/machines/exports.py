@@ -118,8 +118,15 @@ EXPORTS: tuple[Export, ...] = (
         "view plan n space learned stream",
         "think.look(view[0], plan[0], n, space, learned, stream)",
         "",
+        is_native=True,
     ),
-    Export("mean_value", "space candidate", "think.mean_value(space, candidate)", "f8"),
+    Export(
+        "mean_value",
+        "space candidate",
+        "think.mean_value(space, candidate)",
+        "f8",
+        is_native=True,
+    ),
     # reviews: study.weigh_loops; ``room`` says how many moves there are, one at least
     Export(
         "spread",

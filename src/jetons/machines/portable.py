@@ -36,6 +36,8 @@ PORTABLE = {
     "NUMBA_OPT": "0",  # everything is optimised once, at the end (``optimised``)
 }
 PREFIX = "jetons_"
+# Kernels in which a search spends its time. Of a module all that they do not call is made small
+HOT = re.compile(r"\d(?:play_out|judge|value_of|legal|rate_moves|rate)B\d")  # numba's names
 MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")  # every machine has them
 
 
@@ -255,6 +257,43 @@ def linked(compile_all: Callable[[], dict[str, Any]]) -> Any:
             function.linkage = llvm.Linkage.internal
     leave_out_unused(whole)
     return whole
+
+
+def made_small(text: str) -> str:
+    """A portable module for the web: without what only libraries are asked for, and small."""
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_assembly(text)
+    for export in EXPORTS:
+        if export.is_native:
+            module.get_function(PREFIX + export.name).linkage = llvm.Linkage.internal
+    leave_out_unused(module)
+    fast = called_by_hot(str(module))
+    for function in module.functions:
+        if not function.is_declaration and function.name not in fast:
+            for attribute in ("minsize", "optsize"):
+                function.add_function_attribute(attribute)
+    return str(module)
+
+
+def called_by_hot(text: str) -> set[str]:
+    """The functions of a module that the hot ones call, at any depth, and these themselves."""
+    calls: dict[str, set[str]] = {}
+    here = ""
+    for line in text.splitlines():
+        names = re.findall(r'@"?([^"(),\s]+)', line) if "@" in line else []
+        if line.startswith("define "):
+            here, calls[names[0]] = names[0], set()
+        elif here:
+            calls[here].update(names)
+    found: set[str] = set()
+    wanted = [name for name in calls if HOT.search(name)]
+    while wanted:
+        name = wanted.pop()
+        if name in calls and name not in found:
+            found.add(name)
+            wanted += calls[name]
+    return found
 
 
 def leave_out_unused(module: Any) -> None:
