@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from tests.bots.test_solve import TooLarge, averaged_root, endings, enumerate_va
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
 
 QUICK = 0.02
+LAST = 4  # decisions of a game that are surely played to the end
 
 
 def played(game: Game, n_seats: int, levels: tuple[str, ...], seed: int = 1) -> Match:
@@ -78,6 +80,21 @@ def test_luck_and_skill_add_up_at_every_size_of_table(slug: str) -> None:
             one, other = found.accounts
             assert one.luck[0] == pytest.approx(-other.luck[0], abs=1e-4)
             assert one.skill[0] == pytest.approx(-other.others[0], abs=1e-4)
+
+
+@pytest.mark.parametrize("slug", ["20-sur-20", "101"])
+def test_nothing_is_left_over_where_the_end_is_in_sight(slug: str) -> None:
+    """Moves that are equal at first sight are no correction of the estimate, nor a second look."""
+    game = game_named(slug)
+    found = review(played(game, 2, ("amateur", "debutant")), seed=2, budget=QUICK)
+    for ply, then in itertools.pairwise(found.plies):
+        if ply.draw is None:
+            assert then.chance == ply.after  # one position, one worth
+    for k in range(1, LAST):  # played to the end with the same luck, a move more or less
+        ply, before = found.plies[-k], found.plies[-k - 1]
+        if before.draw is not None:
+            assert ply.rest == [[0.0, 0.0], [0.0, 0.0]]
+    assert any(ply.draw for ply in found.plies[-LAST:-1])
 
 
 def test_points_of_the_result_are_the_margin() -> None:

@@ -281,7 +281,13 @@ export class Game {
   /** The verdict on a move of the seat to move, by what that seat sees (study/weigh.py). */
   decision(state: State, text: string, seeds: readonly number[], budget: number): Verdict;
   /** What a position, or what follows a move, is worth with all tokens seen. */
-  worth(state: State, move: Move | null, seeds: readonly number[], budget: number): Worth;
+  worth(
+    state: State,
+    move: Move | null,
+    seeds: readonly number[],
+    budget: number,
+    further?: number,
+  ): Worth;
   added_up(places: readonly Record<string, unknown>[], overall: Record<string, unknown>): Added;
 
   // --- lessons -------------------------------------------------------------------------------

@@ -256,8 +256,8 @@ export function decision(game, state, text, seeds, budget) {
   };
 }
 
-/** What a position, or what follows a move, is worth with all tokens seen: means and errors by seat. */
-export function worth(game, state, move, seeds, budget) {
+/** What a position, or what follows a move, is worth with all tokens seen: means and errors by seat; `further`: moves more. */
+export function worth(game, state, move, seeds, budget, further = 0) {
   const { raw } = game;
   const at = prepared(game, budget);
   game.thinking = null;
@@ -270,7 +270,7 @@ export function worth(game, state, move, seeds, budget) {
     Number(move !== null),
     placed,
     n,
-    game.layout.study.look,
+    game.layout.study.look + further,
     at.race,
     at.space,
     at.learned,

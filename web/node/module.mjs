@@ -537,8 +537,8 @@ export class Game {
     return decision(this, state, text, seeds, budget);
   }
 
-  worth(state, move, seeds, budget) {
-    return worth(this, state, move, seeds, budget);
+  worth(state, move, seeds, budget, further = 0) {
+    return worth(this, state, move, seeds, budget, further);
   }
 
   /** The sums of a review (study/sums.py) over records of its places. */

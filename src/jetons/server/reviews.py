@@ -61,6 +61,7 @@ class Job(msgspec.Struct, frozen=True):
     seat: int
     points: int
     ply: int
+    drawn: list[str]  # just before
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -78,7 +79,7 @@ def weigh_one(data: bytes) -> bytes:
     game = game_named(job.game)
     states = np.frombuffer(bytearray(job.state), game.state)
     played = Played(seat=job.seat, move=job.move, points=job.points)
-    found = weigh(Weigher(game, BUDGET), Stand(states, played, []), SEED, job.ply)
+    found = weigh(Weigher(game, BUDGET), Stand(states, played, job.drawn), SEED, job.ply)
     worths = [[w.mean.tolist(), w.error.tolist()] for w in found[1:]]
     return msgspec.msgpack.encode(Numbers(found.verdict, worths))
 
@@ -236,7 +237,8 @@ class Reviews:
         played = stand.played
         assert played is not None
         slug = making.match.game.slug
-        job = Job(slug, stand.states.tobytes(), played.move, played.seat, played.points, ply)
+        given = (played.move, played.seat, played.points, ply, stand.drawn)
+        job = Job(slug, stand.states.tobytes(), *given)
         data = msgspec.msgpack.encode(job)
         return weighed_from(await self._workers.run(weigh_one, data))
 

@@ -38,7 +38,7 @@ from jetons.study.levels import mean_costs
 from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 from jetons.study.weigh import CLASSES, FLOOR, Verdict, Weigher, Worth
 
-VERSION = 5
+VERSION = 6
 Pairs = list[list[float]]  # [seat] (win, points)
 Progress = Callable[[int, int], None]  # (plies done, of)
 
@@ -166,7 +166,7 @@ class Weighed(NamedTuple):
 
     verdict: Verdict
     before: Worth  # the position
-    reference: Worth  # after the move that is best at first sight
+    reference: Worth  # the position, looked one move further: first sight plays it
     after: Worth  # after the move that was played
 
 
@@ -174,18 +174,15 @@ def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighed:
     """Everything that has to be sampled for one decision; the same for equal seeds.
 
     The position, the played move and first sight's have the same luck: what they share cancels.
+    Where nothing was drawn the sums take the worth of the position from the move before.
     """
     assert stand.played is not None
     rules, states = engine(weigher.game), stand.states
     verdict = weigher.decision(states, stand.played.move, seed, ply, 0)
-    before = weigher.worth(states, None, seed, ply, 1)
+    first = weigher.worth(states, None, seed, ply, 1, further=1)
+    before = weigher.worth(states, None, seed, ply, 1) if stand.drawn else first
     played = rules.checked_move(states, stand.played.move)
-    after = weigher.worth(states, played, seed, ply, 1)
-    if verdict.reference == verdict.played:
-        return Weighed(verdict, before, after, after)
-    text = verdict.options[verdict.reference].move
-    first = weigher.worth(states, rules.checked_move(states, text), seed, ply, 1)
-    return Weighed(verdict, before, first, after)
+    return Weighed(verdict, before, first, weigher.worth(states, played, seed, ply, 1))
 
 
 def review(

@@ -34,10 +34,11 @@ PLACE = np.dtype(
         ("grade", "i8"),  # place in CLASSES
         ("cost", "f8"),  # what the class goes by
         ("lost", "f8", (2,)),
-        ("gain", "f8", BY_SEAT),  # the played move against first sight's, by the mover's view
+        ("gain", "f8", BY_SEAT),  # the played move against first sight, by the mover's view
         ("gain_error", "f8", BY_SEAT),
-        ("before", "f8", (*BY_SEAT, 2)),  # worth of the position, all tokens seen
-        ("reference", "f8", (*BY_SEAT, 2)),  # … after the move that is best at first sight
+        ("before", "f8", (*BY_SEAT, 2)),  # worth of the position, all tokens seen; without a draw
+        # it is the position after the last move, and gets its worth
+        ("reference", "f8", (*BY_SEAT, 2)),  # … looked one move further
         ("after", "f8", (*BY_SEAT, 2)),  # … after the move that was played
         # what is told
         ("luck", "f8", BY_SEAT),  # of what was drawn just before
@@ -90,12 +91,24 @@ def kept(number: float) -> float:
 @kernel
 def add_up(places: Any, n: int, total: Any, accounts: Any) -> None:
     """Tell all places and all accounts; ``n``: how many places there are."""
+    for i in range(1, n):
+        if not places[i].has_draw:
+            keep_worth(places[i - 1].after, places[i].before)
     for i in range(n):
         tell_place(places, i, n, int(total.n_seats))
     tell_ending(places[n - 1], total)
     for seat in range(total.n_seats):
         tell_account(places, n, total, seat, accounts[seat])
     tell_turning(places, n, total)
+
+
+@kernel
+def keep_worth(after: Any, before: Any) -> None:
+    """Where nothing was drawn the position is the one after the last move: one worth for both."""
+    for seat in range(MAX_SEATS):
+        for part in range(2):
+            for k in range(2):
+                before[seat, part, k] = after[seat, part, k]
 
 
 @kernel
@@ -110,10 +123,7 @@ def tell_place(places: Any, i: int, n: int, n_seats: int) -> None:
             one.moved[seat, part] = kept(after)
             one.skill[seat, part] = kept(skill)
             one.hidden[seat, part] = kept(after - reference - skill)
-            rest = reference - before
-            if 0 < i < n - 1 and not places[i + 1].has_draw:  # the same position, looked at twice
-                rest += places[i + 1].before[seat, part, 0] - after
-            one.rest[seat, part] = kept(rest) if 0 < i < n - 1 else 0.0
+            one.rest[seat, part] = kept(reference - before) if 0 < i < n - 1 else 0.0
             if one.has_draw:
                 then = places[i - 1].after[seat, part]
                 error, earlier = one.before[seat, part, 1], float(then[1])

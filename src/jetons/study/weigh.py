@@ -184,15 +184,20 @@ class Weigher:
             error=float(kept(runner.error)),
         )
 
-    def worth(self, states: Records, move: Records | None, *numbers: int) -> Worth:
-        """What a position, or what follows a move, is worth to each seat with all tokens seen."""
+    def worth(
+        self, states: Records, move: Records | None, *numbers: int, further: int = 0
+    ) -> Worth:
+        """What a position, or what follows a move, is worth to each seat with all tokens seen.
+
+        ``further``: so many moves more are played on.
+        """
         game = self.game
         judge.prepare(game, plan_of(game, self.level), self.budget)
         race, out = bench_of(game).race, np.zeros((MAX_SEATS, 2, 2))
         n = 1 if self.is_settled_end(states) and move is None else int(race[0].times)
         moves = game.new_moves(1) if move is None else move
         given = (race[0], space_of(game), weights(game), new_stream(*numbers), out)
-        loops(game).worth(states, move is not None, moves, n, self.look, *given)
+        loops(game).worth(states, move is not None, moves, n, self.look + further, *given)
         seats = int(states[0].n_seats)
         return Worth(out[:seats, :, 0].copy(), out[:seats, :, 1].copy())
 

@@ -1,6 +1,6 @@
 // A finished match looked at again, in the browser, decision by decision, so that several workers can share them. What
 // is weighed and added up is the module's (study/weigh.py, study/sums.py); here it is put into the review's form.
-import type { Added, Game, State, Worth } from "../../node/jetons.d.ts";
+import type { Added, Game, Move, State, Worth } from "../../node/jetons.d.ts";
 import type { Account, Draw, Ending, Ply, Review, Verdict } from "../lib/wire.ts";
 import { readRecord, type ReadRecord } from "./record.ts";
 import { bad, SAID } from "./said.ts";
@@ -58,12 +58,11 @@ export class Reviewing {
     const { game, seed, budget } = this;
     const state = step.before;
     const verdict = game.decision(state, step.move, [seed, k, 0], budget);
-    const worth = (text: string | null): Worth =>
-      game.worth(state, text === null ? null : game.read_move(state, text), [seed, k, 1], budget);
-    const [before, after] = [worth(null), worth(step.move)];
-    if (verdict.reference === verdict.played) return { verdict, before, reference: after, after };
-    const reference = worth(verdict.options[verdict.reference]?.move ?? "");
-    return { verdict, before, reference, after };
+    const worth = (move: Move | null, further = 0): Worth =>
+      game.worth(state, move, [seed, k, 1], budget, further);
+    const reference = worth(null, 1); // first sight plays it
+    const before = this.drawn(k + 1).length ? worth(null) : reference; // else the sums take the last one
+    return { verdict, before, reference, after: worth(game.read_move(state, step.move)) };
   }
 
   /** The whole review, every decision being weighed. */

@@ -26,6 +26,7 @@ from jetons.bots.search.verdict import (
     line_up,
     look,
     prepare,
+    sees_first,
     solver_error,
     told_percent,
     value_of,
@@ -199,6 +200,10 @@ def sample(view: Any, race: Any, runners: Any, space: Any, W: Any, stream: Any) 
         K.apply(states[1], space.picked[one.candidate])
         play_out(states[1], int(race.plies), space, W, one.now)
         one.worth = value_of(race, float(one.now[seat, WIN]), float(one.now[seat, MARGIN]))
+    if sees_first(race):
+        states[1] = states[0]
+        rewind(space.luck, space.replay)
+        play_out(states[1], int(race.plies) + 1, space, W, race.sight)
 
 
 @kernel

@@ -68,7 +68,8 @@ RACE = np.dtype(
         ("is_dueling", "i8"),
         ("is_done", "i8"),
         ("scale", "f8"),  # what a unit of the margin counts beside the chance to win
-        ("gains", "f8", (MAX_SEATS, 2)),  # sums: the asked move against the first sight's
+        ("sight", "f8", (MAX_SEATS, 2)),  # of this deal, where first sight alone plays on
+        ("gains", "f8", (MAX_SEATS, 2)),  # sums: the asked move against that
         ("squares", "f8", (MAX_SEATS, 2)),
         ("n_gains", "i8"),
         # the verdict
@@ -209,17 +210,24 @@ def count(race: Any, runners: Any) -> None:
 
 
 @kernel
+def sees_first(race: Any) -> bool:
+    """Whether this deal is played at first sight too: for a move that is asked about, in the race.
+
+    Which of the moves that are equal at first sight is played is left to luck, as everywhere.
+    """
+    return race.own >= 0 and not race.is_dueling
+
+
+@kernel
 def count_gains(race: Any, runners: Any) -> None:
-    """What the asked move brought every seat in this deal, against the first sight's."""
-    if race.own < 0 or race.own == race.first:
+    """What the asked move brought every seat in this deal, against play at first sight."""
+    if not sees_first(race):
         return
-    own, first = runners[race.own], runners[race.first]
-    if not (own.is_in and first.is_in):
-        return
+    own = runners[race.own]
     race.n_gains += 1
     for seat in range(race.n_seats):
         for part in range(2):
-            gain = float(own.now[seat, part]) - float(first.now[seat, part])
+            gain = float(own.now[seat, part]) - float(race.sight[seat, part])
             race.gains[seat, part] += gain
             race.squares[seat, part] += gain * gain
 
@@ -453,7 +461,7 @@ def is_before(race: Any, runners: Any, k: int, other: int) -> bool:
 
 @kernel
 def tell_gains(race: Any) -> None:
-    """What the asked move gained over the first sight's, by seat."""
+    """What the asked move gained over play at first sight, by seat."""
     n = int(race.n_gains)
     for seat in range(MAX_SEATS):
         for part in range(2):
