@@ -31,36 +31,54 @@ from jetons.core.errors import (
 from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game, names
-from jetons.play.match import Match, Position
+from jetons.play.match import Match, Position, Preview
 
 if TYPE_CHECKING:
+    from jetons import search
     from jetons.analysis.playouts import Playouts, playouts
-    from jetons.bots import Budget, UnknownBot, bot
+    from jetons.bots import Bot, Budget, UnknownBot, bot
     from jetons.play.record import MatchRecord, read_record, write_record
     from jetons.play.series import Series
+    from jetons.study.analyse import Analysis, analyse
+    from jetons.study.puzzles import Puzzle, puzzles
+    from jetons.study.puzzles import daily as daily_puzzle
+    from jetons.study.puzzles import mine as mine_puzzles
+    from jetons.study.review import Review, review
 
 __version__ = "0.2.0"
 
 # Found when they are asked for: bots and records take longer to load than the rules.
 _LATER = {
-    "Budget": "jetons.bots",
-    "MatchRecord": "jetons.play.record",
-    "Playouts": "jetons.analysis.playouts",
-    "Series": "jetons.play.series",
-    "UnknownBot": "jetons.bots",
-    "bot": "jetons.bots",
-    "playouts": "jetons.analysis.playouts",
-    "read_record": "jetons.play.record",
-    "write_record": "jetons.play.record",
+    "Analysis": "jetons.study.analyse.Analysis",
+    "Bot": "jetons.bots.Bot",
+    "Budget": "jetons.bots.Budget",
+    "MatchRecord": "jetons.play.record.MatchRecord",
+    "Playouts": "jetons.analysis.playouts.Playouts",
+    "Puzzle": "jetons.study.puzzles.Puzzle",
+    "Review": "jetons.study.review.Review",
+    "Series": "jetons.play.series.Series",
+    "UnknownBot": "jetons.bots.UnknownBot",
+    "analyse": "jetons.study.analyse.analyse",
+    "bot": "jetons.bots.bot",
+    "daily_puzzle": "jetons.study.puzzles.daily",
+    "mine_puzzles": "jetons.study.puzzles.mine",
+    "playouts": "jetons.analysis.playouts.playouts",
+    "puzzles": "jetons.study.puzzles.puzzles",
+    "read_record": "jetons.play.record.read_record",
+    "review": "jetons.study.review.review",
+    "search": "jetons.search",
+    "write_record": "jetons.play.record.write_record",
 }
 
 __all__ = [
+    "Analysis",
     "BadDeal",
     "BadLayout",
     "BadNotation",
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Bot",
     "Budget",
     "Conflict",
     "Game",
@@ -71,15 +89,24 @@ __all__ = [
     "MatchRecord",
     "Playouts",
     "Position",
+    "Preview",
+    "Puzzle",
+    "Review",
     "Series",
     "UnknownBot",
     "UnknownGame",
+    "analyse",
     "bot",
+    "daily_puzzle",
     "game",
+    "mine_puzzles",
     "names",
     "new",
     "playouts",
+    "puzzles",
     "read_record",
+    "review",
+    "search",
     "write_record",
 ]
 
@@ -123,7 +150,10 @@ def __getattr__(name: str) -> Any:
     if name in _LATER:
         import importlib
 
-        return getattr(importlib.import_module(_LATER[name]), name)
+        module, _, what = _LATER[name].rpartition(".")
+        if module == "jetons":  # a module of its own
+            return importlib.import_module(_LATER[name])
+        return getattr(importlib.import_module(module), what)
     raise AttributeError(f"module 'jetons' has no attribute {name!r}")
 
 

@@ -18,7 +18,7 @@ PAGES = sorted(page for page in DOCS.rglob("*.md") if page.parent.name != "gener
 
 
 @pytest.mark.parametrize(
-    ("page", "at_least"), [("api.md", 20), ("bot.md", 8), ("environments.md", 6)]
+    ("page", "at_least"), [("api.md", 20), ("bot.md", 8), ("environments.md", 6), ("search.md", 15)]
 )
 def test_the_pages_for_programmers_run(
     page: str, at_least: int, monkeypatch: pytest.MonkeyPatch

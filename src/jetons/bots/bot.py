@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from jetons.core.errors import BadOption, JetonsError, MatchOver
 from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
+from jetons.core.text import Text, same
 from jetons.play.match import Match
 
 
@@ -72,6 +72,11 @@ class Bot:
 
     def __repr__(self) -> str:
         return f"<Bot {self.name}>"
+
+    @classmethod
+    def of(cls, name: str, choose: Choose, plays: Callable[[Game], bool] = any_game) -> Bot:
+        """A bot by its name and how it chooses, with nothing said about it."""
+        return cls(name, same(name), same(name), choose, plays)
 
     def play(self, match: Match, budget: Budget | None = None) -> Match:
         """The match after this bot's move for the seat to move; it is given that seat's view only.

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import functools
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jetons.cli import arguments, positions
-from jetons.core.engine import engine
-from jetons.core.errors import BadOption, BadPosition
-from jetons.core.game import NO_CHANCE, Game
+from jetons.core.game import Game
 from jetons.core.text import Text, own_lang
 
+if TYPE_CHECKING:
+    from jetons.study.analyse import Analysis
+
 STEPS = (0.1, 0.3, 1.0)  # of the budget
-MOST = 20  # moves that are shown, at most
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -31,51 +31,40 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer the positions."""
-    if not 0.01 <= args.budget <= 100.0 or not 1 <= args.moves <= MOST:
-        raise BadOption(
-            Text(
-                f"--budget va de 0.01 à 100, --moves de 1 à {MOST}",
-                f"--budget goes from 0.01 to 100, --moves from 1 to {MOST}",
-            )
-        )
+    from jetons.study.analyse import check
+
+    check(args.budget, args.moves)
     return positions.answer_all(args, functools.partial(answer, args), show, is_placed=True)
 
 
 def answer(args: argparse.Namespace, game: Game, position: dict[str, Any]) -> dict[str, Any]:
     """The moves of a position, best first, judged by what the seat to move sees of it."""
-    import msgspec
+    from jetons.study.analyse import deepening, table_of
 
-    from jetons.study.tables import table_reader
-    from jetons.study.weigh import Weigher
-
-    rules, states = engine(game), table_reader(game)(position)
-    if rules.call.is_over(states, 0) or rules.chance(states)[0] != NO_CHANCE:
-        raise BadPosition(Text("personne n’est au trait ici", "nobody is to move here"))
-    unsaid = game.notation.left_open(position)
-    steps = []
-    for share in STEPS:
-        weigher = Weigher(game, share * args.budget)
-        found = weigher.decision(states, None, args.seed, shown=args.moves)
-        steps.append(
-            {
-                "budget": share * args.budget,
-                "samples": found.samples,
-                "is_exact": found.is_solved and not unsaid,
-                "moves": msgspec.to_builtins(found.options[: args.moves]),
-            }
-        )
-        if found.is_solved:
-            break
-    best = steps[-1]["moves"][0]["move"]
-    lines = game.eyes.explain(states, rules.checked_move(states, best))
+    _, states, drawn = table_of(position)
+    budgets = [share * args.budget for share in STEPS]
+    found = list(deepening(game, states, budgets, args.moves, args.seed, drawn))
+    last = found[-1]
     return {
         "game": game.slug,
-        "seat": int(states[0].turn),
-        "drawn": unsaid,  # keys that the position lacks: what they would tell is drawn by lot
-        "n_legal": found.n_legal,
-        "steps": steps,
-        "best": best,
-        "lines": positions.lines_of(lines),
+        "seat": last.seat,
+        "drawn": drawn,  # keys that the position lacks: what they would tell is drawn by lot
+        "n_legal": last.n_legal,
+        "steps": [step_of(one) for one in found],
+        "best": last.best,
+        "lines": positions.lines_of(last.lines),
+    }
+
+
+def step_of(found: Analysis) -> dict[str, Any]:
+    """What one budget found."""
+    import msgspec
+
+    return {
+        "budget": found.budget,
+        "samples": found.samples,
+        "is_exact": found.is_exact,
+        "moves": msgspec.to_builtins(found.moves),
     }
 
 

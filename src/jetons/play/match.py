@@ -169,10 +169,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         What the position does not show is dealt at random to where it can be. Raises BadPosition,
         or UnknownGame. Such a match has no record: nobody played it from the start.
         """
-        if isinstance(position, (str, bytes)):
-            position = parsed(position)
-        if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
-            raise BadPosition(Text("« game » manque", 'there is no "game"'))
+        position = as_position(position)
         game = game_named(position["game"])
         dealer = fair.Dealer(secret if secret is not None else fair.new_secret(), ())
         states = game.notation.read_position(position)
@@ -574,6 +571,14 @@ def parsed(text: str | bytes) -> Any:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadPosition(Text("ce n’est pas du JSON", "this is not JSON")) from None
+
+
+def as_position(given: Any) -> Mapping[str, Any]:
+    """A position as JSON, or that as text, which names its game. Raises BadPosition."""
+    position = parsed(given) if isinstance(given, (str, bytes)) else given
+    if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
+        raise BadPosition(Text("« game » manque", 'there is no "game"'))
+    return position
 
 
 def seat_of(game: Game, position: Mapping[str, Any], state: Record) -> int:

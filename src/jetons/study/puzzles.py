@@ -24,7 +24,8 @@ from jetons.core.errors import JetonsError
 from jetons.core.game import Game, Records, copies_of
 from jetons.core.stream import below, new_stream
 from jetons.core.text import Text
-from jetons.play.match import Match
+from jetons.games import game as game_named
+from jetons.play.match import Match, Position
 from jetons.study.levels import DATA
 from jetons.study.weigh import Verdict, Weigher
 
@@ -77,12 +78,34 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     themes: list[str]
     is_exact: bool = False  # solved, not estimated
 
+    def solves(self, move: str) -> bool:
+        """Whether a move solves it: a solution, or one that leads to the same. Raises as rules do.
+
+        >>> import jetons
+        >>> puzzle = jetons.puzzles("triolet")[0]
+        >>> puzzle.solves(puzzle.solutions[0]), puzzle.solves(puzzle.moves[-1].move)
+        (True, False)
+        """
+        return is_solution(game_named(self.position["game"]), self, move)
+
+    def svg(self, *, theme: str = "light", lang: str = "fr") -> str:
+        """The position as a drawing, as the seat to move sees it."""
+        return Position(self.position).svg(theme=theme, lang=lang)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
 
 # --- mining --------------------------------------------------------------------------------
 
 
-def mine(game: Game, seed: int) -> Iterator[Puzzle]:
-    """The puzzles of one game between bots; equal seeds give equal puzzles."""
+def mine(game: str | Game, seed: int) -> Iterator[Puzzle]:
+    """Let two bots play a game, and tell every position of it that is a puzzle.
+
+    Equal seeds give equal puzzles; most games have none. Raises UnknownGame.
+    """
+    game = game_named(game) if isinstance(game, str) else game
     weigher, deeper = Weigher(game, QUICK), Weigher(game, DEEPER * QUICK)
     luck = new_stream(seed, 7)
     names = [PLAYERS[below(luck, len(PLAYERS))] for _ in range(2)]
@@ -306,10 +329,11 @@ def read(path: Path, game: Game) -> list[Puzzle]:
 
 
 @functools.cache
-def puzzles(game: Game) -> tuple[Puzzle, ...]:
-    """The puzzles of a game that come with the package."""
-    path = path_of(game)
-    return tuple(read(path, game)) if path.exists() else ()
+def puzzles(game: str | Game) -> tuple[Puzzle, ...]:
+    """The puzzles of a game that come with the package. Raises UnknownGame."""
+    one = game_named(game) if isinstance(game, str) else game
+    path = path_of(one)
+    return tuple(read(path, one)) if path.exists() else ()
 
 
 def puzzle(game: Game, name: str) -> Puzzle:
@@ -320,9 +344,9 @@ def puzzle(game: Game, name: str) -> Puzzle:
     raise NoPuzzle(Text(f"pas de problème « {name[:40]} »", f"there is no puzzle {name[:40]!r}"))
 
 
-def daily(game: Game, day: datetime.date) -> Puzzle | None:
-    """The puzzle of a day, the same for all; None where there are none."""
-    every = puzzles(game)
+def daily(game: str | Game, day: datetime.date | None = None) -> Puzzle | None:
+    """The puzzle of a day, by default today's, the same for all; None where there are none."""
+    every, day = puzzles(game), day or datetime.datetime.now().date()
     return every[daily_index(len(every), day)] if every else None
 
 
