@@ -23,14 +23,17 @@ import numpy as np
 
 from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
+from jetons.bots.program import SECONDS, Misbehaved, Program
 from jetons.bots.search.driver import decide, space_of
+from jetons.bots.search.plan import make_plan
 from jetons.bots.search.tools import tools
 from jetons.bots.value import weights
+from jetons.core.ending import ended
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadRecord
 from jetons.core.game import Game
 from jetons.core.stream import new_stream, word
-from jetons.core.text import Text
+from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 
 Z = 1.959964  # 95 %
@@ -46,13 +49,17 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
     seats: int = 2
     options: dict[str, str] = {}
     seed: int = 0
+    seconds: float = SECONDS  # that a program has for a move
 
     def check(self) -> None:
-        """Raise a JetonsError for a game, level, seat count or option that there is not."""
+        """Raise a JetonsError for a game, bot, seat count or option that there is not."""
         game = game_named(self.game)
         game.configure(self.seats, self.options)
-        plan_of(game, self.a)
-        plan_of(game, self.b)
+        for name in (self.a, self.b):
+            plan_named(game, name)
+            if is_program(name):
+                with program_named(name) as program:
+                    check_plays(program, game)
 
 
 class Pair(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +71,7 @@ class Pair(msgspec.Struct, frozen=True, kw_only=True):
     b: list[float]  # points of the second (of the others' average, at larger tables)
     seconds: list[float]  # thinking time of each bot, of the processor's
     moves: list[int]  # decisions of each bot
+    faults: list[str] = []  # games that a program lost by misbehaving, in words
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +86,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     wilson: list[float]  # 95 % interval as if games were independent
     a: float  # average points
     b: float
-    ms: list[float]  # milliseconds of the processor a decision, of each bot
+    ms: list[float]  # milliseconds of the processor a decision, of each bot; of a program, all
+    faults: list[str] = []  # of all pairs
 
 
 # --- playing ------------------------------------------------------------------------------
@@ -86,7 +95,36 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 def plans_of_two(game: Game, a: str, b: str) -> Any:
     """How two bots think, as one array."""
-    return np.concatenate([plan_of(game, name) for name in (a, b)]).view(np.recarray)
+    return np.concatenate([plan_named(game, name) for name in (a, b)]).view(np.recarray)
+
+
+PROGRAM = "run:"  # begins the names of programs: their command follows
+
+
+def is_program(name: str) -> bool:
+    """Whether a bot is a program of its own."""
+    return name.startswith(PROGRAM)
+
+
+def program_named(name: str) -> Program:
+    """The program of a name. Raises BadOption."""
+    return Program(name.removeprefix(PROGRAM))
+
+
+def check_plays(program: Program, game: Game) -> None:
+    """Raise BadOption for a program that does not know a game."""
+    if not program.plays(game):
+        raise BadOption(
+            Text(
+                f"{program.name} ne joue pas à ce jeu : {game.slug}",
+                f"{program.name} does not play this game: {game.slug}",
+            )
+        )
+
+
+def plan_named(game: Game, name: str) -> Any:
+    """How a bot thinks; a program has a plan that leaves every decision to ``Ring.ask``."""
+    return make_plan(simulations=1) if is_program(name) else plan_of(game, name)
 
 
 class Ring:
@@ -103,16 +141,22 @@ class Ring:
         self.tally = np.zeros(2, np.int64)
         self.seconds = [0.0, 0.0]
         self.plans = plans_of_two(self.game, "static", "static")
+        self.programs: dict[int, Program] = {}  # by bot
+        self.faults: list[str] = []
         self.play_game(0, [0] * spec.seats)  # compiles, so that no bot's time has that in it
         self.plans = plans_of_two(self.game, spec.a, spec.b)
+        for bot, name in enumerate((spec.a, spec.b)):
+            if is_program(name):
+                self.programs[bot] = program_named(name)
 
     def play(self, number: int) -> Pair:
         """All games of one deal."""
         self.tally[:] = 0
         self.seconds = [0.0, 0.0]
+        self.faults = []
         seats = self.spec.seats
         if seats == 1:
-            alone = [self.play_game(number, [bot])[0] for bot in (0, 1)]
+            alone = [self.play_game(number, [bot])[0][0] for bot in (0, 1)]
             wins, mine, others = (
                 [float(np.sign(alone[0] - alone[1])) / 2 + 0.5],
                 alone[:1],
@@ -121,8 +165,8 @@ class Ring:
         else:
             wins, mine, others = [], [], []
             for seat in range(seats):
-                scores = self.play_game(number, [0 if s == seat else 1 for s in range(seats)])
-                results = engine(self.game).returns(self.states)
+                who = [0 if s == seat else 1 for s in range(seats)]
+                scores, results = self.play_game(number, who)
                 best = [s for s in range(seats) if results[s] == max(results)]
                 wins.append(1 / len(best) if seat in best else 0.0)
                 mine.append(scores[seat])
@@ -134,10 +178,14 @@ class Ring:
             b=others,
             seconds=[round(seconds, 6) for seconds in self.seconds],
             moves=[int(n) for n in self.tally],
+            faults=self.faults,
         )
 
-    def play_game(self, number: int, who: list[int]) -> list[float]:
-        """One game, seat s played by bot ``who[s]``; the points of each seat."""
+    def play_game(self, number: int, who: list[int]) -> tuple[list[float], list[float]]:
+        """One game, seat s played by bot ``who[s]``; the points and the result of each seat.
+
+        A program that misbehaves loses: nobody's result is worse.
+        """
         seats = np.array(who, np.int64)
         stream = new_stream(self.spec.seed, number, *who)
         luck = word(new_stream(self.spec.seed, number))
@@ -149,8 +197,31 @@ class Ring:
             )
             self.share_time(time.thread_time() - begin, self.tally - before)
             if seat < 0:
-                return [float(x) for x in self.game.eyes.outcome(self.states[0]).scores]
-            self.ask(int(seat), seats, stream)
+                return self.ended()
+            try:
+                self.ask(int(seat), seats, stream)
+            except Misbehaved as fault:
+                self.faults.append(fault.text.to(own_lang()))
+                return self.lost_by(int(seat))
+
+    def ended(self) -> tuple[list[float], list[float]]:
+        """The points and the results of a game that the rules ended."""
+        outcome = self.game.eyes.outcome(self.states[0])
+        for program in self.programs.values():
+            program.game_over(outcome)
+        return [float(x) for x in outcome.scores], list(engine(self.game).returns(self.states))
+
+    def lost_by(self, seat: int) -> tuple[list[float], list[float]]:
+        """The points and the results where a seat's program misbehaved; alone it has no points."""
+        state = self.states[0]
+        scores = [float(x) for x in state.scores[: int(state.n_seats)]]
+        results: list[float] = list(engine(self.game).returns(self.states))
+        results[seat] = -math.inf
+        if len(scores) == 1:
+            scores = [0.0]
+        for program in self.programs.values():
+            program.game_over(ended("resigned", tuple(map(int, scores)), (), seat + 1))
+        return scores, results
 
     def share_time(self, seconds: float, moves: Any) -> None:
         """Time that went into quick decisions, by how many of them each bot made."""
@@ -161,6 +232,9 @@ class Ring:
     def ask(self, seat: int, who: Any, stream: Any) -> None:
         """A bot that searches decides as it does at any table, and plays."""
         bot = int(who[seat])
+        if bot in self.programs:
+            self.ask_program(self.programs[bot], seat, who)
+            return
         begin = time.thread_time()
         views = engine(self.game).observe(self.states, seat)
         plan = self.plans[bot : bot + 1]
@@ -168,6 +242,19 @@ class Ring:
         self.table.play(self.states, 0, chosen, self.plans, who, self.space)
         self.seconds[bot] += time.thread_time() - begin
         self.tally[bot] += 1
+
+    def ask_program(self, program: Program, seat: int, who: Any) -> None:
+        """A program decides by the seat's view, and plays. Raises Misbehaved."""
+        bot, begin = int(who[seat]), time.perf_counter()
+        views = engine(self.game).observe(self.states, seat)
+        budget = Budget(seconds=self.spec.seconds)
+        try:
+            choice = program.choose(self.game, views, budget)
+        finally:
+            self.seconds[bot] += time.perf_counter() - begin
+            self.tally[bot] += 1
+        self.space.picked[0] = engine(self.game).checked_move(self.states, choice.move)[0]
+        self.table.play(self.states, 0, 0, self.plans, who, self.space)
 
 
 @functools.cache
@@ -299,6 +386,7 @@ def summarise(spec: Spec, pairs: list[Pair]) -> Summary:
         a=float(np.mean([x for pair in pairs for x in pair.a])),
         b=float(np.mean([x for pair in pairs for x in pair.b])),
         ms=[float(1000 * s / max(n, 1)) for s, n in zip(seconds, moves, strict=True)],
+        faults=[fault for pair in pairs for fault in pair.faults],
     )
 
 
@@ -314,61 +402,6 @@ def wilson(wins: float, n: int) -> tuple[float, float]:
     centre = (share + square / (2 * n)) / (1 + square / n)
     half = Z * math.sqrt(share * (1 - share) / n + square / (4 * n * n)) / (1 + square / n)
     return centre - half, centre + half
-
-
-def plot(summary: Summary, pairs: list[Pair]) -> str:
-    """The win rate as it settled and the margins of the games, as one SVG."""
-    wins = np.array([np.mean(pair.wins) for pair in pairs])
-    margins = np.array([x - y for pair in pairs for x, y in zip(pair.a, pair.b, strict=True)])
-    title = f"{summary.spec.a} – {summary.spec.b}, {summary.spec.game} ({summary.games})"
-    parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 300" font-family="sans-serif">',
-        '<rect width="720" height="300" fill="#fbf7ee"/>',
-        f'<text x="20" y="26" font-size="16">{title}</text>',
-        *settling(wins, summary),
-        *histogram(margins),
-        "</svg>",
-    ]
-    return "\n".join(parts)
-
-
-def settling(wins: Any, summary: Summary) -> list[str]:
-    """The running win rate with its final interval, 320 × 200 at (20, 60)."""
-    n = np.arange(1, len(wins) + 1)
-    running = np.cumsum(wins) / n
-
-    def y(share: float) -> float:
-        return 260 - 200 * share
-
-    points = " ".join(
-        f"{20 + 320 * i / max(len(wins) - 1, 1):.1f},{y(running[i]):.1f}"
-        for i in sorted(set(np.linspace(0, len(wins) - 1, 200).astype(int)))
-    )
-    label = f"{summary.win:.1%} [{summary.low:.1%} ; {summary.high:.1%}]"
-    return [
-        f'<rect x="20" y="{y(summary.high):.1f}" width="320" '
-        f'height="{200 * (summary.high - summary.low):.1f}" fill="#d9b36c" opacity="0.5"/>',
-        f'<line x1="20" x2="340" y1="{y(0.5)}" y2="{y(0.5)}" stroke="#999" stroke-dasharray="4"/>',
-        f'<polyline points="{points}" fill="none" stroke="#8a2b1d" stroke-width="2"/>',
-        f'<text x="20" y="284" font-size="13">{label}</text>',
-    ]
-
-
-def histogram(margins: Any) -> list[str]:
-    """How far the games were won and lost, 320 × 200 at (380, 60)."""
-    counts, edges = np.histogram(margins, bins=24)
-    bars = [
-        f'<rect x="{380 + 320 * i / 24:.1f}" y="{260 - 200 * count / max(counts.max(), 1):.1f}" '
-        f'width="12" height="{200 * count / max(counts.max(), 1):.1f}" '
-        f'fill="{"#8a2b1d" if edges[i] + edges[i + 1] > 0 else "#4a6a8a"}"/>'
-        for i, count in enumerate(counts)
-    ]
-    low, high = f"{edges[0]:+.0f}", f"{edges[-1]:+.0f}"
-    return [
-        *bars,
-        f'<text x="380" y="284" font-size="13">{low}</text>',
-        f'<text x="700" y="284" font-size="13" text-anchor="end">{high}</text>',
-    ]
 
 
 def to_json(summary: Summary, extra: Mapping[str, Any] | None = None) -> str:

@@ -11,8 +11,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from jetons.analysis import arena
+from jetons.analysis import arena, arena_plot
 from jetons.bots.levels import LEVELS, PLAIN
+from jetons.bots.program import SECONDS
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.warm import warm
@@ -32,8 +33,14 @@ def add_parser(subparsers: Any, text: str) -> None:
         f"{', '.join(PLAYERS)} ; maitre*10 : dix fois le budget",
         f"{', '.join(PLAYERS)}; maitre*10: ten times the budget",
     ).to(lang)
-    parser.add_argument("a", metavar="A", help=bots)
-    parser.add_argument("b", metavar="B", help=bots)
+    parser.add_argument("players", nargs="*", metavar="A B", help=bots)
+    program = Text(
+        "un joueur qui est un programme (docs/program.md), à la place de A ou des deux",
+        "a player that is a program (docs/program.md), in place of A or of both",
+    ).to(lang)
+    parser.add_argument("--bot", action="append", default=[], metavar="COMMAND", help=program)
+    think = Text("secondes par coup d’un programme", "seconds per move of a program").to(lang)
+    parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S", help=think)
     parser.add_argument("--game", default="triolet", metavar="G", help=", ".join(names()))
     games = Text("nombre de parties", "number of games").to(lang)
     parser.add_argument("--games", type=int, default=200, metavar="N", help=games)
@@ -65,13 +72,19 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     if args.games < 1:
         raise BadOption(Text("il faut au moins une partie", "at least one game is needed"))
+    players = [f"{arena.PROGRAM}{command}" for command in args.bot] + args.players
+    if len(players) != 2:
+        raise BadOption(
+            Text(f"il faut deux joueurs, pas {len(players)}", f"two players, not {len(players)}")
+        )
     spec = arena.Spec(
         game=args.game,
-        a=args.a,
-        b=args.b,
+        a=players[0],
+        b=players[1],
         seats=args.seats,
         options=read_options(args, game),
         seed=args.seed,
+        seconds=args.think,
     )
     spec.check()
     warm(game)
@@ -86,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
             progress=tracker.update,
         )
     if args.plot:
-        Path(args.plot).write_text(arena.plot(summary, tracker.pairs), encoding="utf-8")
+        Path(args.plot).write_text(arena_plot.plot(summary, tracker.pairs), encoding="utf-8")
     print(arena.to_json(summary) if args.json else told(summary))
     return 0
 
@@ -138,4 +151,12 @@ def told(summary: arena.Summary) -> str:
             f"time per move: {summary.ms[0]:.2f} ms and {summary.ms[1]:.2f} ms",
         ),
     ]
+    n = len(summary.faults)
+    if n:
+        lines.append(
+            Text(
+                f"perdues par faute : {n} — {summary.faults[0]}",
+                f"lost by misbehaviour: {n} — {summary.faults[0]}",
+            )
+        )
     return "\n".join(line.to(lang) for line in lines)

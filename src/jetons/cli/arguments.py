@@ -19,3 +19,19 @@ def seed(text: str) -> int:
         told = Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1")
         raise argparse.ArgumentTypeError(told.to(own_lang()))
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time to think, more than nothing and at most an hour.
+
+    >>> seconds("0.5")
+    0.5
+    """
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0.0 < found <= 3600.0:
+        told = Text("des secondes, plus de 0 et au plus 3600", "seconds, above 0 and up to 3600")
+        raise argparse.ArgumentTypeError(told.to(own_lang()))
+    return found

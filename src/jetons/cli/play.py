@@ -14,6 +14,7 @@ from rich.text import Text as Styled
 from jetons.bots import REGISTRY as BOTS
 from jetons.bots import Bot, Budget, bot, bots_of
 from jetons.bots.levels import LEVELS
+from jetons.bots.program import Misbehaved, Program
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.replay import result_text
@@ -47,7 +48,10 @@ def add_parser(subparsers: Any, text: str) -> None:
         "a player: a name, or bot:LEVEL; once for each seat",
     )
     parser.add_argument("--seat", action="append", default=[], metavar="NAME", help=seat.to(lang))
-    bots = Text(f"niveaux : {', '.join(BOTS)}", f"bots: {', '.join(BOTS)}").to(lang)
+    bots = Text(
+        f"niveaux : {', '.join(BOTS)} ; ou la commande d’un programme (docs/program.md)",
+        f"bots: {', '.join(BOTS)}; or the command of a program (docs/program.md)",
+    ).to(lang)
     parser.add_argument("--bot", default=None, metavar="LEVEL", help=bots)
     record = Text("écrire la partie dans ce fichier", "write the record to this file").to(lang)
     parser.add_argument("--record", metavar="FILE", help=record)
@@ -69,9 +73,8 @@ def run(args: argparse.Namespace) -> int:
     seats = args.seat or default_seats(args, game)
     game.check_seats(len(seats))
     options = read_options(args, game)
-    for name in seats:
-        if name.startswith("bot:"):
-            check_plays(bot(name.removeprefix("bot:")), game)
+    players = Players(game)
+    seats = [players.seated(name) for name in seats]
     if args.record:
         Path(args.record).open("a").close()  # fail now rather than after the game
     warm(game)
@@ -79,10 +82,14 @@ def run(args: argparse.Namespace) -> int:
     if any(name.removeprefix("bot:") in levels for name in seats if name.startswith("bot:")):
         warm_bots(game)
     budget = Budget(seconds=args.think)
-    if args.total is None:
-        text = play_match(Match.new(game, seats, options, secret=secret_of(args, 0)), budget)
-    else:
-        text = play_series(args, game, seats, options, budget)
+    try:
+        if args.total is None:
+            match = Match.new(game, seats, options, secret=secret_of(args, 0))
+            text = play_match(match, budget, players)
+        else:
+            text = play_series(args, game, seats, options, budget, players)
+    finally:
+        players.close()
     if args.record:
         Path(args.record).write_text(text, encoding="utf-8")
     return 0
@@ -100,22 +107,27 @@ def today() -> str:
     return datetime.date.today().isoformat()
 
 
-def play_match(match: Match, budget: Budget) -> str:
+def play_match(match: Match, budget: Budget, players: Players) -> str:
     """Play a match; its record."""
-    sitting = Sitting(match, budget)
+    sitting = Sitting(match, budget, players)
     sitting.play()
     secret = match.dealer.secret if match.dealer else None
     return write_record(sitting.match, date=today(), secret=secret)
 
 
 def play_series(
-    args: argparse.Namespace, game: Game, seats: list[str], options: dict[str, str], budget: Budget
+    args: argparse.Namespace,
+    game: Game,
+    seats: list[str],
+    options: dict[str, str],
+    budget: Budget,
+    players: Players,
 ) -> str:
     """Play rounds to a total; the series' file."""
     dealt = [secret_of(args, 0)]
     series = Series.new(game, seats, options, total=args.total or None, secret=dealt[0])
     while True:
-        sitting = Sitting(series.match, budget)
+        sitting = Sitting(series.match, budget, players)
         sitting.play()
         series = series.with_match(sitting.match)
         scores = " – ".join(map(str, series.scores))
@@ -145,11 +157,60 @@ def check_plays(player: Bot, game: Game) -> None:
         )
 
 
+class Players:
+    """Who plays for the seats that no person has: levels, and programs by their command."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.programs: dict[str, Program] = {}  # by the name of their seats
+
+    def seated(self, name: str) -> str:
+        """The name of a seat: a person's, or a bot's. Raises BadOption, UnknownBot, Misbehaved."""
+        what = name.removeprefix("bot:")
+        if what == name:
+            return name
+        if what not in BOTS and is_command(what):
+            program = Program(what)
+            check_plays(program.bot(), self.game)
+            name = f"bot:{program.name}"
+            self.programs[name] = program
+        else:
+            check_plays(bot(what), self.game)
+        return name
+
+    def choose(self, name: str, match: Match, budget: Budget) -> str:
+        """The move of a bot's seat. Raises Misbehaved."""
+        program = self.programs.get(name)
+        choose = program.choose if program else bot(name.removeprefix("bot:")).choose
+        return choose(match.game, match.view(match.turn), budget).move
+
+    def game_over(self, match: Match) -> None:
+        """Tell the programs how a match ended."""
+        for program in self.programs.values():
+            if match.outcome is not None:
+                program.game_over(match.outcome)
+
+    def close(self) -> None:
+        """Stop the programs."""
+        for program in self.programs.values():
+            program.close()
+
+
+def is_command(text: str) -> bool:
+    """Whether a text names a program rather than a level: several words, a path, or an extension.
+
+    >>> is_command("./mine"), is_command("node mine.mjs"), is_command("maitre")
+    (True, True, False)
+    """
+    return any(mark in text for mark in " /\\.")
+
+
 class Sitting:
     """One match at the keyboard."""
 
-    def __init__(self, match: Match, budget: Budget) -> None:
+    def __init__(self, match: Match, budget: Budget, players: Players) -> None:
         self.match = match
+        self.players = players
         self.budget = budget
         self.lang = own_lang()
         self.console = Console(highlight=False)
@@ -175,6 +236,7 @@ class Sitting:
                     return
             else:
                 self.bot_turn()
+        self.players.game_over(self.match)
         self.show(self.people[0] if self.people else -1)
         self.console.print(result_text(self.match), markup=False, style="bold")
 
@@ -197,11 +259,13 @@ class Sitting:
     def bot_turn(self) -> None:
         """A bot thinks and plays."""
         match = self.match
-        name = match.players[match.turn]
-        choice = bot(name.removeprefix("bot:")).choose(
-            match.game, match.view(match.turn), self.budget
-        )
-        self.play_move(choice.move)
+        try:
+            move = self.players.choose(match.players[match.turn], match, self.budget)
+        except Misbehaved as fault:  # it loses its game
+            self.console.print(f"! {fault.text.to(self.lang)}", markup=False, style="red")
+            self.match = match.resign(match.turn)
+            return
+        self.play_move(move)
 
     def play_move(self, text: str) -> None:
         """Play a move and say how its points came about."""
