@@ -21,18 +21,24 @@ import secrets
 import time
 import urllib.error
 import urllib.request
+from base64 import b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import msgspec
+import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from jetons.bots.bot import Bot, Budget
 from jetons.core.errors import JetonsError
+from jetons.core.game import Game, Records
 from jetons.core.text import Text, same
+from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.server import wire
+from jetons.server.modules import kernel_of
 
 T = TypeVar("T")
 Choose = Callable[["RemoteTable"], Awaitable[str]]  # asked on your turn: the move
@@ -58,6 +64,12 @@ class Unreachable(JetonsError):
     """No answer from the server."""
 
     code = "unreachable"
+
+
+class OtherRules(JetonsError):
+    """The server's rules are not those of this package."""
+
+    code = "other_rules"
 
 
 class Client:
@@ -328,6 +340,38 @@ class RemoteTable:
         if not isinstance(answer, wire.Drafted):  # the connection was lost in between
             return await self.draft(parts)
         return answer
+
+    async def view(self) -> Records:
+        """What my seat sees, as the record that bots are given; on my turn.
+
+        Raises ServerRefused, or OtherRules if the server's rules are not those of this package.
+        """
+        answer = await self.do(wire.Draft(position=self.now.position, local=True))
+        if not isinstance(answer, wire.Drafted):  # the connection was lost in between
+            return await self.view()
+        if answer.kernel != kernel_of(self.game.slug):
+            raise OtherRules(
+                Text(
+                    "ce serveur a d’autres règles : installez sa version de jetons",
+                    "this server has other rules: install its version of jetons",
+                )
+            )
+        return np.frombuffer(bytearray(b64decode(answer.view)), self.game.view)
+
+    @property
+    def game(self) -> Game:
+        """What is played here. Raises UnknownGame."""
+        assert self.info is not None, "not connected yet"
+        return game_named(self.info.game)
+
+    async def choose(self, bot: Bot, seconds: float = 1.0) -> str:
+        """The move of a bot for my seat; it is given what my seat sees and nothing else."""
+        views, budget = await self.view(), Budget(seconds=seconds)
+        return (await asyncio.to_thread(bot.choose, self.game, views, budget)).move
+
+    async def resign(self) -> None:
+        """Give up. Raises ServerRefused."""
+        await self.do(wire.Resign(seat=self.mine[0]))
 
     async def wait(self) -> wire.ServerMessage:
         """The next news of the table."""

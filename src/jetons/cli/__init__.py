@@ -27,6 +27,9 @@ COMMANDS = {
         "les niveaux de l’ordinateur et leur score moyen mesuré",
         "the bots and their measured score",
     ),
+    "sit": Text(
+        "asseoir un programme à une table d’un site", "seat a program at a table of a site"
+    ),
     "serve": Text("ouvrir le site", "serve the site"),
     "site": Text("écrire le site en fichiers, sans serveur", "write the site as files, no server"),
     "moves": Text("lister les coups d’une position", "list the moves of a position"),
@@ -56,7 +59,7 @@ COMMANDS = {
 
 # Named in one line of the help, which is to fit on a screen
 RARE = (
-    *("openings", "perft", "vectors", "board", "arena", "train", "wasm", "native", "warm"),
+    *("sit", "openings", "perft", "vectors", "board", "arena", "train", "wasm", "native", "warm"),
     *("backup", "restore", "tables", "check-database", "completion"),
 )
 

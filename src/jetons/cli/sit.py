@@ -1,0 +1,118 @@
+"""``jetons sit``: a bot, or a program in any language, takes a seat at a table of a site."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+from typing import TYPE_CHECKING, Any
+
+from jetons.bots import REGISTRY as BOTS
+from jetons.bots import Bot, bot
+from jetons.bots.program import SECONDS, Misbehaved, Program
+from jetons.cli import arguments
+from jetons.cli.play import check_plays
+from jetons.core.errors import BadOption
+from jetons.core.game import Outcome
+from jetons.core.text import Text, own_lang, same
+from jetons.games import game as game_named
+from jetons.games import names
+
+if TYPE_CHECKING:
+    from jetons.client import Client, RemoteTable
+    from jetons.server.wire import Result
+
+LINK = re.compile(r"(https?://[^/\s]+)/?(?:#?/?t/([\w-]+)/?)?$")  # of a site, or of a table there
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("sit", help=text, description=text)
+    link = Text("le lien d’invitation, ou l’adresse du site", "the invitation link, or the site")
+    parser.add_argument("link", metavar="LINK", help=link.to(lang))
+    bots = Text(
+        f"la commande d’un programme (docs/program.md), ou {', '.join(BOTS)}",
+        f"the command of a program (docs/program.md), or {', '.join(BOTS)}",
+    )
+    parser.add_argument("--bot", required=True, metavar="COMMAND", help=bots.to(lang))
+    option = Text("une option du programme ; à répéter", "an option of the program; repeatable")
+    parser.add_argument(
+        "--bot-option", action="append", default=[], metavar="NAME=VALUE", help=option.to(lang)
+    )
+    opened = Text("ouvrir une table de ce jeu à deux places", "open a table of this game for two")
+    parser.add_argument("--game", metavar="GAME", help=f"{opened.to(lang)} : {', '.join(names())}")
+    name = Text("le nom à la table", "the name at the table")
+    parser.add_argument("--name", metavar="NAME", help=name.to(lang))
+    think = Text("secondes par coup", "seconds per move")
+    parser.add_argument(
+        "--think", type=arguments.seconds, default=SECONDS, metavar="S", help=think.to(lang)
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Take the seat and play. Exit code 1 if the program misbehaved."""
+    found = LINK.match(args.link)
+    if found is None or bool(found[2]) == bool(args.game):
+        raise BadOption(
+            Text(
+                "il faut le lien d’une table, https://…/t/…, ou l’adresse d’un site et --game",
+                "give the link of a table, https://…/t/…, or the address of a site and --game",
+            )
+        )
+    if args.bot in BOTS:
+        return asyncio.run(sit(args, found[1], found[2], bot(args.bot), None))
+    options = dict(option_of(text) for text in args.bot_option)
+    with Program(args.bot, options) as program:
+        return asyncio.run(sit(args, found[1], found[2], program.bot(), program))
+
+
+def option_of(text: str) -> tuple[str, str]:
+    """The name and the value of an option. Raises BadOption."""
+    name, mark, value = text.partition("=")
+    if not mark:
+        raise BadOption(Text(f"« {text[:40]} » : NOM=VALEUR", f"{text[:40]!r}: give NAME=VALUE"))
+    return name, value
+
+
+async def sit(
+    args: argparse.Namespace, base: str, table: str | None, player: Bot, program: Program | None
+) -> int:
+    """Sit down, play to the end, and tell the result."""
+    from jetons.client import Client
+
+    lang, code = own_lang(), 0
+    async with Client(base, name=args.name or player.title.to(lang)) as client:
+        table = await seated(client, args, table, player)
+        async with client.sit_at(table) as remote:
+            try:
+                result = await remote.play_on(lambda one: one.choose(player, args.think))
+            except Misbehaved as fault:  # it loses its game
+                print(f"! {fault.text.to(lang)}", flush=True)
+                result, code = await given_up(remote), 1
+    print(" – ".join(map(str, result.scores)), flush=True)
+    if program is not None:
+        told = tuple(result.scores), tuple(result.winners), result.why
+        program.game_over(Outcome(*told, same(result.why)))
+    return code
+
+
+async def seated(client: Client, args: argparse.Namespace, table: str | None, player: Bot) -> str:
+    """Take a seat; the table's name. One that is opened is told as a link."""
+    if table is None:
+        check_plays(player, game_named(args.game))
+        opened = await client.open_table(args.game, [{"kind": "me"}, {"kind": "open"}])
+        print(f"{client.base}/t/{opened.table}", flush=True)
+        return opened.table
+    async with client.sit_at(table) as remote:
+        check_plays(player, remote.game)
+    await client.take_seat(table)
+    return table
+
+
+async def given_up(remote: RemoteTable) -> Result:
+    """Give up; the result."""
+    await remote.resign()
+    while remote.now.result is None:
+        await remote.wait()
+    return remote.now.result
