@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import shlex
 from pathlib import Path
 
 import pytest
 
+import jetons
+from jetons.analysis import vectors
 from jetons.cli import main
+from jetons.games import REGISTRY, names
+from jetons.play.match import Match
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -18,12 +23,21 @@ PAGES = sorted(page for page in DOCS.rglob("*.md") if page.parent.name != "gener
 
 
 @pytest.mark.parametrize(
-    ("page", "at_least"), [("api.md", 20), ("bot.md", 8), ("environments.md", 6), ("search.md", 15)]
+    ("page", "at_least"),
+    [
+        ("api.md", 20),
+        ("bot.md", 8),
+        ("environments.md", 6),
+        ("search.md", 15),
+        ("program.md", 3),
+        ("positions.md", 3),
+    ],
 )
 def test_the_pages_for_programmers_run(
     page: str, at_least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JETONS_LANG", "fr")
+    monkeypatch.chdir(DOCS)
     failed, tried = doctest.testfile(
         str(DOCS / page), module_relative=False, optionflags=FLAGS, encoding="utf-8"
     )
@@ -83,6 +97,25 @@ def test_the_index_names_every_page() -> None:
     for path in [*DOCS.glob("*.md"), *DOCS.glob("*.mjs")]:
         if path.name != "README.md":
             assert f"({path.name})" in index, path.name
+
+
+@pytest.mark.parametrize("slug", names())
+def test_the_positions_page_names_every_key(slug: str) -> None:
+    page = (DOCS / "positions.md").read_text("utf-8")
+    title = REGISTRY[slug].facts.title.fr
+    everywhere, _, rest = page.partition("\n## ")
+    section = next(part for part in rest.split("\n## ") if part.startswith(title))
+    example = json.loads(re.findall(r"```json\n(.*?)```", section, re.DOTALL)[0])
+    assert Match.from_position(example).position() == example
+    named = set(re.findall(r"^\| `(\w+)`", everywhere + section, re.MULTILINE))
+    written: set[str] = set()
+    for seats, options in vectors.tables(REGISTRY[slug], free_texts=True):
+        match = jetons.new(slug, seats, options=options, seed=1)
+        while not match.is_over:
+            written |= set(match.position()) | set(match.position(-1))
+            match = jetons.bot("random").play(match, jetons.Budget(seed=len(match.moves)))
+        written |= set(match.position())
+    assert written <= named
 
 
 def test_the_example_record_is_the_one_of_its_page() -> None:
