@@ -38,7 +38,7 @@ from jetons.adapters.gpu_module import (
     shapes_of,
     text_of,
 )
-from jetons.adapters.vector import Vector, check_sizes, is_counted
+from jetons.adapters.vector import Vector, check_sizes, is_counted, usual_seats
 from jetons.core.errors import BadOption, JetonsError
 from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
@@ -164,7 +164,7 @@ class GpuVector:
                 )
             )
         self.n = n
-        self.n_seats = self.game.seats[0] if seats is None else seats
+        self.n_seats = usual_seats(self.game) if seats is None else seats
         self.width = self.game.n_moves if width is None else width
         configs = self.game.configure(self.n_seats, dict(options or {}))
         if device == "cuda":

@@ -39,7 +39,7 @@ FUNCTIONS = {  # what each calls for game i
     "begin": "loops.begin(states, configs, moves, n_legal, masks, views, weights[i], streams, i,"
     " i + 1)",
     "step": "loops.step(states, configs, moves, n_legal, masks, views, weights[i], streams,"
-    " actions, points, results, done, i, i + 1)",
+    " actions, points, results, done, states, streams, 0, i, i + 1)",
     "choose": "loops.choose(n_legal[i : i + 1], actions[i : i + 1], dice[i])",
 }
 COUNTED = {
@@ -47,7 +47,7 @@ COUNTED = {
     "begin": "loops.begin_counted(states, configs, counts, n_legal, masks, views, streams, i,"
     " i + 1)",
     "step": "loops.step_counted(states, configs, moves[i], counts, n_legal, masks, views, streams,"
-    " actions, points, results, done, i, i + 1)",
+    " actions, points, results, done, states, streams, 0, i, i + 1)",
 }
 OLDEST = "sm_75"  # the driver makes the code of any newer GPU of it
 

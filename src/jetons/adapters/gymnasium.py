@@ -1,7 +1,9 @@
 """A game for one as a Gymnasium environment: ``jetons.adapters.gymnasium.SoloEnv("101")``.
 
 The reward of a move is the points it makes; actions and observations are described in
-``jetons.adapters.position``. ``info["action_mask"]`` has 1 for each legal action.
+``jetons.adapters.position``. ``info["action_mask"]`` has 1 for each legal action. With
+``form="features"`` observations are planes and counts (``adapters.encoded``), and
+``info["pieces"]`` says what the legal actions are.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import InvalidAction, ResetNeeded
 
-from jetons.adapters.position import Bytes, Position
+from jetons.adapters.position import Bytes, Position, box_of
 from jetons.core.game import Game
 from jetons.core.stream import new_stream
 from jetons.games import game as game_named
@@ -30,6 +32,7 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
         game: str | Game = "101",
         *,
         options: Mapping[str, str] | None = None,
+        form: str = "bytes",
         render_mode: str | None = None,
     ) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
@@ -37,19 +40,25 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
         self.position = Position(self.game, 1, options)
         self._is_running = False
         self._luck = new_stream()
-        self.observation_space = spaces.Box(0, 255, (self.game.view.itemsize,), np.uint8)
+        self._is_encoded = form == "features"
+        self.observation_space = box_of(self.game, self._is_encoded)
         self.action_space = Legal(self)  # type: ignore[assignment]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Bytes, dict[str, Any]]:
-        """Deal anew; with a seed the same deal every time."""
+        """Deal anew; with a seed the same deal every time.
+
+        ``options={"luck": games.luck[i]}`` deals what game i of a ``Vector`` was dealt.
+        """
         super().reset(seed=seed)
         self._luck = new_stream(int(self.np_random.integers(1 << 62)))
+        if options and "luck" in options:
+            self._luck = np.array(options["luck"], np.int64)
         self.position.start()
         self.position.settle(self._luck)
         self._is_running = True
-        return self.position.observation(0), self._info()
+        return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         """Play. Raises ResetNeeded after the end, InvalidAction for what is not legal."""
@@ -65,11 +74,16 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
         is_over = self.position.is_over
         self._is_running = not is_over
         reward = float(sum(self.position.scores) - before)
-        return self.position.observation(0), reward, is_over, False, self._info()
+        return self._seen(), reward, is_over, False, self._info()
+
+    def _seen(self) -> Any:
+        return self.position.features(0) if self._is_encoded else self.position.observation(0)
 
     def _info(self) -> dict[str, Any]:
         over = self.position.is_over
         mask = np.zeros(self.game.n_moves, np.int8) if over else self.position.mask()
+        if self._is_encoded and not over:
+            return {"action_mask": mask, "pieces": self.position.pieces()}
         return {"action_mask": mask}
 
     def legal_mask(self) -> np.ndarray[Any, Any]:

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from jetons.adapters.position import Position
+from jetons.adapters.position import Position, encoder_of
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption
 from jetons.core.game import EVERYBODY, NO_CHANCE, Game
@@ -56,7 +56,7 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2},
+        parameter_specification={"players": 2, "features": False},
     )
 
 
@@ -67,6 +67,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.n_seats = int((params or {}).get("players", 2))
+        self.is_encoded = bool((params or {}).get("features", False))
         try:
             self.jetons_game.check_seats(self.n_seats)
         except BadOption as error:
@@ -91,7 +92,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What looks at states."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.jetons_game, kind, params)
+        return Observer(self.jetons_game, kind, params, is_encoded=self.is_encoded)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -204,18 +205,29 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Looks at states for OpenSpiel: the view's bytes as numbers, the board as text."""
+    """Looks at states for OpenSpiel: the view's bytes as numbers, the board as text.
 
-    def __init__(self, game: Game, kind: Any, params: Any) -> None:
+    With ``features=True`` as a parameter of the game, planes and counts by their names instead.
+    """
+
+    def __init__(self, game: Game, kind: Any, params: Any, *, is_encoded: bool = False) -> None:
         if params:
             raise ValueError(f"observation parameters are not supported: {params}")
         self._kind = kind
-        self.tensor = np.zeros(game.view.itemsize, np.float32)
-        self.dict = {"view": self.tensor}
+        self._is_encoded = is_encoded
+        if is_encoded:
+            encoder = encoder_of(game)
+            self.tensor = np.zeros(encoder.size, np.float32)
+            self.dict = encoder.split(self.tensor)
+        else:
+            self.tensor = np.zeros(game.view.itemsize, np.float32)
+            self.dict = {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look at a state as a player."""
-        self.tensor[:] = state.position.observation(player)
+        position = state.position
+        shown = position.features if self._is_encoded else position.observation
+        self.tensor[:] = shown(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a player sees, as text."""

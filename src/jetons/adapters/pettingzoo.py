@@ -2,7 +2,9 @@
 
 Observations are dictionaries ``{"observation": bytes of the view, "action_mask": …}``; actions and
 observations are described in ``jetons.adapters.position``. The reward is 1 for the winner and -1
-for the others at the end, or the points of each move (``reward="points"``).
+for the others at the end, or the points of each move (``reward="points"``). With
+``form="features"`` the observation is planes and counts instead (``adapters.encoded``), and
+``infos[agent]["pieces"]`` says what the legal actions of the agent to move are.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from jetons.adapters.position import Bytes, Position
+from jetons.adapters.position import Bytes, Position, box_of
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
 from jetons.core.stream import new_stream
@@ -24,6 +26,7 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 
 Rewards = Literal["result", "points"]
+Form = Literal["bytes", "features"]  # of an observation
 
 
 def env(
@@ -32,10 +35,13 @@ def env(
     *,
     options: Mapping[str, str] | None = None,
     reward: Rewards = "result",
+    form: Form = "bytes",
     render_mode: str | None = None,
 ) -> Any:
     """An environment with PettingZoo's own guards: an illegal action ends the game with -1."""
-    raw: Any = JetonsEnv(game, seats, options=options, reward=reward, render_mode=render_mode)
+    raw: Any = JetonsEnv(
+        game, seats, options=options, reward=reward, form=form, render_mode=render_mode
+    )
     raw = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     raw = wrappers.AssertOutOfBoundsWrapper(raw)
     return wrappers.OrderEnforcingWrapper(raw)
@@ -58,6 +64,7 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         *,
         options: Mapping[str, str] | None = None,
         reward: Rewards = "result",
+        form: Form = "bytes",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -75,12 +82,13 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.position = Position(game, n_seats, options)
         self._by_points = reward == "points"
+        self._is_encoded = form == "features"
         self._luck = new_stream()
         self.possible_agents = [f"player_{seat}" for seat in range(n_seats)]
         self.agents: list[str] = []
         space = spaces.Dict(
             {
-                "observation": spaces.Box(0, 255, (game.view.itemsize,), np.uint8),
+                "observation": box_of(game, self._is_encoded),
                 "action_mask": spaces.Box(0, 1, (game.n_moves,), np.int8),
             }
         )
@@ -98,9 +106,14 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal anew; with a seed the same deal every time."""
+        """Deal anew; with a seed the same deal every time.
+
+        ``options={"luck": games.luck[i]}`` deals what game i of a ``Vector`` was dealt.
+        """
         if seed is not None:
             self._luck = new_stream(seed)
+        if options and "luck" in options:
+            self._luck = np.array(options["luck"], np.int64)
         self.position.start()
         self.position.settle(self._luck)
         self.agents = list(self.possible_agents)
@@ -110,14 +123,22 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.position.turn]
+        self._tell_pieces()
+
+    def _tell_pieces(self) -> None:
+        if self._is_encoded:
+            self.infos = {agent: {} for agent in self.agents}
+            if not self.position.is_over:
+                self.infos[self.agent_selection]["pieces"] = self.position.pieces()
 
     def observe(self, agent: str) -> dict[str, Bytes | np.ndarray[Any, Any]]:
         """What an agent sees, and what it can do where it is its turn."""
         seat = self.possible_agents.index(agent)
         is_to_move = agent == self.agent_selection and not self.position.is_over
         empty = np.zeros(self.game.n_moves, np.int8)
+        shown = self.position.features if self._is_encoded else self.position.observation
         return {
-            "observation": self.position.observation(seat),
+            "observation": shown(seat),
             "action_mask": self.position.mask() if is_to_move else empty,
         }
 
@@ -138,6 +159,7 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self.position.turn]
         self._accumulate_rewards()
+        self._tell_pieces()
         if self.render_mode == "human":
             self.render()
 

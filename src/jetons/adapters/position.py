@@ -3,17 +3,20 @@
 An **action** is the place of a move in the list of legal moves, in the order in which the rules
 list them. The list depends on nothing but what the mover sees, so that an action means the same in
 every state that fits a view. An **observation** is the mover's VIEW record (``layout.py`` of the
-game), as the bytes of its fields; ``fields`` tells which byte is which.
+game), as the bytes of its fields; ``fields`` tells which byte is which. What means the same in
+every position, for those who learn, is in ``adapters.encoded``: ``features`` and ``pieces`` here.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from jetons.adapters.encoded import Encoder
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game, Records, copies_of
 from jetons.core.stream import pick
@@ -103,6 +106,14 @@ class Position:
         """What a seat sees, as bytes."""
         return np.frombuffer(self.view(seat).tobytes(), np.uint8)
 
+    def features(self, seat: int) -> npt.NDArray[np.float32]:
+        """What a seat sees, as planes and counts (``adapters.encoded``). Raises BadOption."""
+        return encoder_of(self.game).observation(self.view(seat))
+
+    def pieces(self) -> npt.NDArray[np.int32]:
+        """What the legal actions are: [action, piece, (what, where)]. Raises BadOption."""
+        return encoder_of(self.game).pieces(self.moves)
+
     def mask(self) -> npt.NDArray[np.int8]:
         """1 for each legal action, 0 beyond."""
         mask = np.zeros(self.game.n_moves, np.int8)
@@ -121,6 +132,21 @@ class Position:
     def board(self, seat: int) -> str:
         """The table as text, as a seat sees it."""
         return self.game.notation.draw_board(self.view(seat)[0], seat)
+
+
+@functools.cache
+def encoder_of(game: Game) -> Encoder:
+    """The encoder of a game, made once."""
+    return Encoder(game)
+
+
+def box_of(game: Game, is_encoded: bool) -> Any:
+    """The space of Gymnasium that observations are in."""
+    from gymnasium import spaces
+
+    if is_encoded:
+        return spaces.Box(-np.inf, np.inf, (encoder_of(game).size,), np.float32)
+    return spaces.Box(0, 255, (game.view.itemsize,), np.uint8)
 
 
 def fields(game: Game) -> dict[str, tuple[int, str, tuple[int, ...]]]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel
-from jetons.core.stream import below, pick
+from jetons.core.stream import N_WORDS, below, pick
 
 K: Kernel
 
@@ -34,18 +34,23 @@ def mark(n: int, n_legal: Any, i: int, mask: Any) -> None:
 
 
 @kernel
-def play(
-    state: Any, move: Any, config: Any, weights: Any, stream: Any, result: Any
-) -> tuple[int, int]:
-    """Play a move with the draws that follow; a game that ends is dealt anew. Points, and if so."""
+def play(state: Any, move: Any, weights: Any, stream: Any, result: Any) -> tuple[int, int]:
+    """Play a move with the draws that follow. Its points, and whether the game ended."""
     points = K.apply(state, move)
     while K.chance(state, weights) >= 0:
         K.draw(state, pick(weights, stream))
     if not K.is_over(state):
         return points, 0
     K.returns(state, result)
-    deal(state, config, weights, stream)
     return points, 1
+
+
+@kernel
+def keep(states: Any, streams: Any, finals: Any, luck: Any, i: int) -> None:
+    """Keep the end of game i, and the numbers that the next one is dealt by."""
+    finals[i] = states[i]
+    for k in range(N_WORDS):
+        luck[i, k] = streams[i, k]
 
 
 @kernel
@@ -81,9 +86,13 @@ def begin_counted(
 @kernel
 def step_counted(
     states: Any, configs: Any, moves: Any, counts: Any, n_legal: Any, masks: Any, views: Any,
-    streams: Any, actions: Any, points: Any, results: Any, done: Any, first: int, last: int,
+    streams: Any, actions: Any, points: Any, results: Any, done: Any, finals: Any, luck: Any,
+    keeps: int, first: int, last: int,
 ) -> None:  # fmt: skip
-    """Play a legal action in each game; ``moves`` has a place for the move of each part."""
+    """Play a legal action in each game; ``moves`` has a place for the move of each part.
+
+    If it ``keeps``, ends of games go to ``finals``, what the next are dealt by to ``luck``.
+    """
     move = moves[0]
     for i in range(first, last):
         state = states[i]
@@ -94,6 +103,8 @@ def step_counted(
         if K.is_over(state):
             done[i] = 1
             K.returns(state, results[i])
+            if keeps:
+                keep(states, streams, finals, luck, i)
             K.start(state, configs[0])
             K.settle(state, streams[i])
         mark(K.n_legal(state, counts[i]), n_legal, i, masks[i])
@@ -119,13 +130,18 @@ def begin(
 @kernel
 def step(
     states: Any, configs: Any, moves: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
-    streams: Any, actions: Any, points: Any, results: Any, done: Any, first: int, last: int,
+    streams: Any, actions: Any, points: Any, results: Any, done: Any, finals: Any, luck: Any,
+    keeps: int, first: int, last: int,
 ) -> None:  # fmt: skip
     """Play a legal action, one of the ``moves`` listed, in each game, and list the next ones."""
     for i in range(first, last):
         state = states[i]
         move = moves[i][actions[i]]
-        points[i], done[i] = play(state, move, configs[0], weights, streams[i], results[i])
+        points[i], done[i] = play(state, move, weights, streams[i], results[i])
+        if done[i]:
+            if keeps:
+                keep(states, streams, finals, luck, i)
+            deal(state, configs[0], weights, streams[i])
         mark(int(K.legal(state, moves[i])), n_legal, i, masks[i])
         K.observe(state, state.turn, views[i])
 

@@ -41,6 +41,7 @@ def playouts(
 ) -> Playouts:
     """Play random games to the end, every legal move equally likely; by the million.
 
+    Two play if ``seats`` says nothing, as in ``jetons.new``.
     With a ``seed`` and as many ``threads`` they are the same games every time. ``told`` hears now
     and then how many more are played. Raises UnknownGame, or BadOption for numbers, seats or
     options that cannot be.
@@ -58,7 +59,7 @@ def playouts(
                 "at least one game is needed, and at least one thread",
             )
         )
-    n_seats = game.seats[0] if seats is None else seats
+    n_seats = max(2, game.seats[0]) if seats is None else seats  # as jetons.new
     configs = game.configure(n_seats, dict(options or {}))
     threads = min(threads, n_games)
     parts = [n_games * (k + 1) // threads - n_games * k // threads for k in range(threads)]
