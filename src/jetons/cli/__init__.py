@@ -34,6 +34,9 @@ COMMANDS = {
     "site": Text("écrire le site en fichiers, sans serveur", "write the site as files, no server"),
     "moves": Text("lister les coups d’une position", "list the moves of a position"),
     "score": Text("compter une position ou un coup", "score a position or a move"),
+    "referee": Text(
+        "feuille de score et arbitre, avec la boîte", "score sheet and referee, for a box"
+    ),
     "replay": Text("revoir une partie", "replay a record"),
     "review": Text("analyser une partie finie", "review a finished match"),
     "analyse": Text("les meilleurs coups d’une position", "the best moves of a position"),

@@ -267,6 +267,14 @@ class Rounds:
     total: int  # what wins the series if nothing is said
 
 
+class Hands(NamedTuple):
+    """How hidden hands are read, for a table whose hands nobody tells (``box.referee``)."""
+
+    taken: Callable[[Record], tuple[int, ...]]  # move -> the draws that it takes from the rack
+    held: Callable[[Record, int], tuple[int, ...]]  # (state, seat) -> the draws on its rack
+    count_at_end: bool = False  # whether what is left on a rack changes the score
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game: facts, kernel, words and eyes. ``jetons.game("triolet")`` gives one."""
@@ -290,6 +298,7 @@ class Game:
     show: Show | None = None  # what a client gets of a position, as `kernel.show` fills it
     lines: Lines | None = None  # the lines of an explanation, as `kernel.explain` fills them
     rounds: Rounds | None = None  # None: each match stands alone
+    hands: Hands | None = None  # None: nobody has a hidden hand
     endings: tuple[Kind, ...] = ()  # by the number that `kernel.finish` writes
     folder: str = field(default="", repr=False)  # import path of the game's package
 

@@ -21,6 +21,7 @@ from jetons.core.game import (
 from jetons.core.positions import rack_open
 from jetons.games.triolet import board, ending, kernel, notation, position, scoring, view
 from jetons.games.triolet.board import clean_board, read_board
+from jetons.games.triolet.hands import HANDS
 from jetons.games.triolet.layout import (
     CLAUSES,
     CONFIG,
@@ -90,6 +91,7 @@ GAME = Game(
         draw_board=notation.draw_board,
         secret="x",  # T.20
     ),
+    hands=HANDS,
     eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(

@@ -21,6 +21,7 @@ from jetons.core.game import (
 )
 from jetons.games.vingt_et_un import board, ending, kernel, listing, luck, notation, position, view
 from jetons.games.vingt_et_un.board import clean_board, lay_out, read_board
+from jetons.games.vingt_et_un.hands import HANDS
 from jetons.games.vingt_et_un.layout import (
     CLAUSES,
     CONFIG,
@@ -97,6 +98,7 @@ GAME = Game(
         draw_board=notation.draw_board,
         secret="x",  # 21.18
     ),
+    hands=HANDS,
     eyes=Eyes(outcome=ending.outcome, partners=ending.partners),
     configure=configure,
     options=(

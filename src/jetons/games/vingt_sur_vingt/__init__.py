@@ -20,6 +20,7 @@ from jetons.core.game import (
 )
 from jetons.core.positions import rack_open
 from jetons.games.vingt_sur_vingt import ending, kernel, notation, position, view
+from jetons.games.vingt_sur_vingt.hands import HANDS
 from jetons.games.vingt_sur_vingt.layout import (
     CLAUSES,
     CONFIG,
@@ -88,6 +89,7 @@ GAME = Game(
         draw_board=notation.draw_board,
         between_parts=" + ",
     ),
+    hands=HANDS,
     eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(FIRST,),
