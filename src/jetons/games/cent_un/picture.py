@@ -90,21 +90,32 @@ def draw_square(
 
 def draw_token(pen: Pen, token: str, x: float, y: float, r: float) -> None:
     """A token: a coloured disc with a plate whose shape says the colour too."""
+    pen.at(x, y, r / 50)
+    pen.circle(0, 4, 48, fill=mix(pen.colour(f"c-{token[0].lower()}"), "#1a1008", 0.62))
+    draw_face(pen, token)
+    pen.done()
+
+
+def draw_face(pen: Pen, token: str) -> None:
+    """The face of a token round 0,0: a disc of radius 48."""
     colour, value = token[0].lower(), token[1:]
     name = f"c-{colour}"
-    pen.at(x, y, r / 50)
-    pen.circle(0, 4, 48, fill=mix(pen.colour(name), "#1a1008", 0.62))
     pen.circle(0, 0, 48, fill=name)
     pen.circle(0, 0, 44, fill="none", stroke="#ffffff", stroke_opacity=0.35, stroke_width=1.5)
     pen.path(PLATES[colour], fill="token")
     pen.text(0, 14, value, 36 if len(value) > 1 else 40, fill=f"{name}-ink", font_weight=600)
-    pen.done()
 
 
 def draw_back(pen: Pen, back: Mapping[str, Any], x: float, y: float, r: float) -> None:
     """A token face down: low with a thin double grey ring, high with a thick black one."""
     pen.at(x, y, r / 50)
     pen.circle(0, 4, 48, fill="token-edge")
+    draw_back_face(pen, back)
+    pen.done()
+
+
+def draw_back_face(pen: Pen, back: Mapping[str, Any]) -> None:
+    """The back of a token round 0,0: a disc of radius 48."""
     pen.circle(0, 0, 48, fill="token")
     if back["series"] == "high":
         pen.circle(0, 0, 40, fill="none", stroke="back-high", stroke_width=9)
@@ -116,7 +127,6 @@ def draw_back(pen: Pen, back: Mapping[str, Any], x: float, y: float, r: float) -
     pen.path("M2-32A32 32 0 0 1 2 32Z", fill=f"c-{odd}")
     pen.path(PLATES[even], fill="token", transform="translate(-15 0) scale(.26)")
     pen.path(PLATES[odd], fill="token", transform="translate(15 0) scale(.26)")
-    pen.done()
 
 
 def draw_tray(pen: Pen, view: Mapping[str, Any], width: float, top: float) -> None:

@@ -30,12 +30,7 @@ FIGURES = {  # of the premium squares: the line, how strong it is, the word, its
 def draw(pen: Pen, view: Mapping[str, Any], scene: Scene) -> Box:
     """The board, and a seat's own tokens under it."""
     box = print_board(pen, 15, 15)
-    for cell, kind in view["squares"].items():
-        if cell not in view["board"]:
-            row, column = spot(cell)
-            pen.at(column * CELL, row * CELL)
-            draw_square(pen, kind)
-            pen.done()
+    draw_squares(pen, {c: kind for c, kind in view["squares"].items() if c not in view["board"]})
     last = {part.partition("=")[0] for part in scene.last.split()}
     for cell, content in view["board"].items():
         row, column = spot(cell)
@@ -50,6 +45,15 @@ def draw(pen: Pen, view: Mapping[str, Any], scene: Scene) -> Box:
     return below(box, 64) if rack else box
 
 
+def draw_squares(pen: Pen, squares: Mapping[str, str]) -> None:
+    """All that is printed on the board's squares."""
+    for cell, kind in squares.items():
+        row, column = spot(cell)
+        pen.at(column * CELL, row * CELL)
+        draw_square(pen, kind)
+        pen.done()
+
+
 def draw_square(pen: Pen, kind: str) -> None:
     """The print of a premium square."""
     line, strength, word, y, size = FIGURES[kind]
@@ -61,9 +65,16 @@ def draw_square(pen: Pen, kind: str) -> None:
 
 def draw_token(pen: Pen, content: str, *, is_last: bool = False) -> None:
     """A token in a square of 48: ``9``, ``*4`` a joker as 4, ``*`` a joker."""
-    number = content.replace("*", "")
     pen.rect(2, 4.5, 44, 43, 9, fill="token-edge")
     pen.rect(2, 1.5, 44, 43, 9, fill="token")
+    draw_face(pen, content)
+    if is_last:
+        pen.circle(10, 9.5, 3.2, fill=DEEP)
+
+
+def draw_face(pen: Pen, content: str) -> None:
+    """What is on a token: its engraved line, its number, how many there are of it."""
+    number = content.replace("*", "")
     pen.rect(5, 4.5, 38, 37, 7, fill="none", stroke="token-rim")
     if number == "":
         pen.path(STAR, fill="token-ink", transform="translate(24 24)")
@@ -73,8 +84,6 @@ def draw_token(pen: Pen, content: str, *, is_last: bool = False) -> None:
             pen.path(STAR, fill="token-ink", transform="translate(37 37) scale(.36)")
         else:
             pen.text(38.5, 39.5, COPIES[int(number)], 9.5, fill="token-quiet")
-    if is_last:
-        pen.circle(10, 9.5, 3.2, fill=DEEP)
 
 
 def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:

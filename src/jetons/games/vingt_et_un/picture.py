@@ -50,13 +50,7 @@ def draw(pen: Pen, view: Mapping[str, Any], scene: Scene) -> Box:
     """The board, and a seat's own tokens under it."""
     rows, columns = view["rows"], view["columns"]
     box = print_board(pen, rows, columns)
-    starts = set(view["starts"].values())
-    for cell, square in view["squares"].items():
-        row, column = spot(cell)
-        if row < rows and column < columns:
-            pen.at(column * CELL, row * CELL)
-            draw_square(pen, square, cell in starts, scene.lang)
-            pen.done()
+    draw_squares(pen, view, scene.lang)
     last = (view.get("last") or {}).get("cell")
     for cell, token in view["tokens"].items():
         row, column = spot(cell)
@@ -80,6 +74,18 @@ def draw(pen: Pen, view: Mapping[str, Any], scene: Scene) -> Box:
         draw_counter(pen, view["colours"][scene.seat], number, token == "*", lang=scene.lang)
         pen.done()
     return below(box, 64) if rack else box
+
+
+def draw_squares(pen: Pen, view: Mapping[str, Any], lang: str) -> None:
+    """All that is printed on the board's squares."""
+    rows, columns = view["rows"], view["columns"]
+    starts = set(view["starts"].values())
+    for cell, square in view["squares"].items():
+        row, column = spot(cell)
+        if row < rows and column < columns:
+            pen.at(column * CELL, row * CELL)
+            draw_square(pen, square, cell in starts, lang)
+            pen.done()
 
 
 def draw_square(pen: Pen, square: Mapping[str, Any], is_start: bool, lang: str) -> None:
@@ -115,6 +121,16 @@ def draw_counter(
     pen.rect(2.5, 5, 43, 42, 7, fill=deep if is_down else edge)
     rim = deep if is_down else mix(face, "#ffffff", 0.6)
     pen.rect(2.5, 2, 43, 42, 7, fill=down if is_down else face, stroke=rim)
+    draw_face(pen, colour, number, has_star, is_down=is_down, lang=lang)
+    if is_last:
+        pen.circle(39, 9, 3.4, fill=INK, stroke="#ffffff", stroke_width=1.2)
+
+
+def draw_face(
+    pen: Pen, colour: str, number: str, has_star: bool, *, is_down: bool = False, lang: str = "fr"
+) -> None:
+    """What is on a counter: its number or star, or face down the seal; the colour's letter."""
+    deep = FACES[colour][2]
     if is_down:
         pen.circle(24, 23, 13, fill="none", stroke="#ffffff", stroke_opacity=0.9, stroke_width=1.5)
         pen.text(24, 29, 21, 16, fill="#ffffff", font_weight=600)
@@ -126,8 +142,6 @@ def draw_counter(
             pen.path(STAR, fill=INK, transform="translate(10.5 11) scale(.36)")
     letter = LETTERS[lang][colour]
     pen.text(39.5, 40, letter, 9.5, fill="#ffffff" if is_down else deep, font_weight=600)
-    if is_last:
-        pen.circle(39, 9, 3.4, fill=INK, stroke="#ffffff", stroke_width=1.2)
 
 
 def sketch(view: Mapping[str, Any], scene: Scene) -> Sketch:

@@ -85,6 +85,11 @@ def draw_domino(pen: Pen, halves: Any, is_flat: bool, *, is_last: bool = False) 
     if is_last:
         rim = {"stroke": GREEN, "stroke_width": 2}
     pen.rect(1.5, 1, width, height, 8, fill="token", **rim)
+    draw_halves(pen, halves, is_flat)
+
+
+def draw_halves(pen: Pen, halves: Any, is_flat: bool) -> None:
+    """What is on a domino: its numbers and the line between them."""
     line = "M48 9V37" if is_flat else "M9 47.5H39"
     pen.path(line, fill="none", stroke="token-edge", stroke_width=1.5)
     if halves[0]:
