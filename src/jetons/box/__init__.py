@@ -1,1 +1,1 @@
-"""The real box: what a table needs that plays with wood and paper."""
+"""The real box: score sheet and referee beside it, and a set to print and play."""

@@ -31,6 +31,7 @@ COMMANDS = {
         "asseoir un programme à une table d’un site", "seat a program at a table of a site"
     ),
     "serve": Text("ouvrir le site", "serve the site"),
+    "print": Text("imprimer un jeu à découper", "print a game to cut out and play"),
     "site": Text("écrire le site en fichiers, sans serveur", "write the site as files, no server"),
     "moves": Text("lister les coups d’une position", "list the moves of a position"),
     "score": Text("compter une position ou un coup", "score a position or a move"),
@@ -140,8 +141,8 @@ def has_command(name: str) -> bool:
 
 
 def module_of(command: str) -> str:
-    """The module of a command."""
-    return f"jetons.cli.{command.replace('-', '_')}"
+    """The module of a command; one called ``print`` would hide Python's own."""
+    return f"jetons.cli.{'printing' if command == 'print' else command.replace('-', '_')}"
 
 
 def build_parser(argv: Sequence[str]) -> Parser:
