@@ -268,7 +268,7 @@ def test_words_can_be_copied_and_searched(slug: str, lang: str) -> None:
     pages = texts(printed(slug, "letter", lang))
     told = {
         "fr": ("à imprimer", "Règles en une page", "100 %"),
-        "en": ("to print", "The rules on one page", "100 %"),
+        "en": ("to print", "The rules on one page", "100%"),
     }
     text = "\n".join(pages).replace("\u00a0", " ")
     for word in told[lang]:

@@ -56,3 +56,22 @@ def test_rules_that_nobody_wrote(server: Server, new_page: NewPage) -> None:
     page.goto("/rules/whist")
     page.get_by_role("heading", name="Ce jeu n’est pas sur l’étagère").wait_for()
     assert not page.evaluate("window.frameOfNothing ?? false")
+
+
+@pytest.mark.parametrize(
+    ("lang", "short", "named"), [("fr-FR", "fr", "À imprimer"), ("en-GB", "en", "To print")]
+)
+def test_a_set_to_print_is_offered_in_ones_language(
+    server: Server, new_page: NewPage, lang: str, short: str, named: str
+) -> None:
+    page = new_page(server.base, lang=lang)
+    page.goto("/rules/21")
+    page.get_by_role("heading", name=named).wait_for()
+    links = page.locator(".print a")
+    found = [links.nth(i).get_attribute("href") for i in range(links.count())]
+    names = [
+        f"21-{paper}-{short}{look}.pdf" for paper in ("a4", "letter") for look in ("", "-mono")
+    ]
+    assert [one.rpartition("/")[2] for one in found] == names
+    answer = page.request.get(found[0])
+    assert answer.headers["content-type"] == "application/pdf"

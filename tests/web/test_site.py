@@ -225,3 +225,18 @@ def test_without_modules_the_command_says_so(tmp_path: Path) -> None:
         write_site(tmp_path / "site", tmp_path, lambda _: None)
     assert "wasm" in refused.value.text.fr or "make run" in refused.value.text.fr
     assert not (tmp_path / "site").exists()
+
+
+@needs_modules
+def test_the_files_have_sets_to_print(host: str, new_page: NewPage) -> None:
+    page = new_page(host)
+    page.goto(f"{host}#/rules/triolet")
+    links = page.locator(".print a")
+    links.first.wait_for()
+    assert links.count() == 4
+    for i in range(4):
+        address = links.nth(i).get_attribute("href")
+        assert address.startswith(f"{host}print/triolet-")
+        answer = page.request.get(address)
+        assert answer.ok
+        assert answer.body().startswith(b"%PDF-")

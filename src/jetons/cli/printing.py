@@ -46,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
     target = Path(args.output or name_of(game.slug, args.paper, args.lang, mono=args.mono))
     target.write_bytes(data)
     done = Text(
-        f"{target} : à imprimer à 100 %, la première page dit comment",
-        f"{target}: print it at 100 %, the first page tells how",
+        f"{target} : à imprimer à 100 %, la première page dit comment",
+        f"{target}: print it at 100%, the first page tells how",
     )
     print(done.to(own_lang()))
     return 0

@@ -15,6 +15,7 @@ from jetons.server.gate import Gate
 from jetons.server.modules import Modules
 from jetons.server.packing import Packing
 from jetons.server.pages import Documents, Pages
+from jetons.server.prints import Prints
 from jetons.server.settings import Settings
 from jetons.server.site import Site
 from jetons.server.socket import SocketEndpoint
@@ -48,6 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_route("/docs", lambda _: RedirectResponse("/docs/"), include_in_schema=False)
     app.mount("/docs", Documents())
     app.mount("/modules", Modules())
+    app.mount("/print", Prints())
     app.mount("/", Pages())
     app.add_middleware(Packing)
     app.add_middleware(Gate, site=site, socket=SocketEndpoint(lambda: site))

@@ -9,6 +9,7 @@ from jetons.bots import bots_of as bots_that_play
 from jetons.bots.levels import average
 from jetons.core.errors import BadOption
 from jetons.core.game import EVERYBODY, Game, Option
+from jetons.core.kit import has_kit
 from jetons.core.layouts import Cells, Field
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, same, typeset
@@ -46,6 +47,7 @@ def game_info(game: Game) -> wire.GameInfo:
         bots=bots_of(game),
         blitz=facts.blitz,
         has_lessons=folder_of(game) is not None,
+        has_print=has_kit(game),
         has_puzzles=path_of(game).exists(),
     )
 

@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from jetons.box.ready import all_ready
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text
 from jetons.games import REGISTRY as GAMES
@@ -124,6 +125,9 @@ def _write(
             )
         save(data / "games" / slug / "puzzles.json", wire.encode(puzzles.listed(slug)))
         save(data / "games" / slug / "puzzle-book.json", puzzles.book(slug, in_words=False))
+    progress("print")
+    for ready in all_ready():
+        save(folder / "print" / ready.name, ready.data())
     for slug, listed in index.items():
         progress(slug)
         target = folder / "modules" / str(listed["folder"])

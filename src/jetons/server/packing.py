@@ -58,7 +58,7 @@ def takes_gzip(headers: Headers) -> bool:
 Known = dict[tuple[Any, ...], asyncio.Future[Packed]]  # kept answers, by who makes them and of what
 
 
-def answer(request: Request, packed: Packed) -> Response:
+def answer(request: Request, packed: Packed, kind: str = JSON) -> Response:
     """A kept answer: compressed where the client takes that, or 304 if it has it already."""
     headers = {
         "ETag": packed.tag,
@@ -68,9 +68,9 @@ def answer(request: Request, packed: Packed) -> Response:
     if packed.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if len(packed.data) < SMALL or not takes_gzip(request.headers):
-        return Response(packed.data, media_type=JSON, headers=headers)
+        return Response(packed.data, media_type=kind, headers=headers)
     headers["Content-Encoding"] = "gzip"
-    return Response(packed.small, media_type=JSON, headers=headers)
+    return Response(packed.small, media_type=kind, headers=headers)
 
 
 async def kept(request: Request, make: Callable[..., Any], *of: Any) -> Response:

@@ -96,6 +96,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: list[BotInfo]
     blitz: int = 0  # seconds a move where the rules have a fast form; 0: they have none
     has_lessons: bool = False  # whether there is a way to learn it, step by step
+    has_print: bool = False  # whether there is a set to print (`/print/`)
     has_puzzles: bool = False  # whether puzzles of it come along
 
 

@@ -52,6 +52,11 @@ export function hasLessons(slug: string): boolean {
   return infoOf(slug)?.has_lessons ?? !catalogue.games.length;
 }
 
+/** Whether there is a set of a game to print. */
+export function hasPrint(slug: string): boolean {
+  return infoOf(slug)?.has_print ?? false;
+}
+
 /** Whether there are puzzles of a game; before the server has said so, of those with a skin. */
 export function hasPuzzles(slug: string): boolean {
   return infoOf(slug)?.has_puzzles ?? !catalogue.games.length;

@@ -174,6 +174,7 @@ export interface GameInfo {
   bots: BotInfo[];
   blitz?: number;
   has_lessons?: boolean;
+  has_print?: boolean;
   has_puzzles?: boolean;
 }
 

@@ -348,6 +348,11 @@ export const fr = {
   "paper.n": "N°",
   "paper.total": "Total",
   "paper.end": "fin de partie : {n}",
+  "print.title": "À imprimer",
+  "print.say":
+    "Un jeu complet à découper, les règles en une page et des feuilles de marque. Imprimez à 100 %.",
+  "print.colour": "en couleurs",
+  "print.mono": "en noir et blanc",
   "paper.print": "Imprimer",
   "move.place": "{n} en {cell}",
   "after.record": "Fichier de la partie",
