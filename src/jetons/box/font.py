@@ -25,10 +25,14 @@ class Font(NamedTuple):
     descent: int
     box: tuple[int, ...]  # round all glyphs
 
-    def glyph(self, letter: str) -> int:
-        """The glyph of a letter, "?" if there is none."""
-        letter = LIKE.get(letter, letter)
-        return self.glyphs.get(letter, self.glyphs[UNKNOWN])
+    def known(self, text: str) -> str:
+        """A text in letters that there are.
+
+        >>> font(500).known("Zoé 小")
+        'Zoé ?'
+        """
+        letters = (LIKE.get(letter, letter) for letter in text)
+        return "".join(letter if letter in self.glyphs else UNKNOWN for letter in letters)
 
     def width(self, text: str, size: float) -> float:
         """How wide a text is at a size.
@@ -36,7 +40,7 @@ class Font(NamedTuple):
         >>> font(500).width("", 10.0)
         0.0
         """
-        return sum(self.widths[self.glyph(letter)] for letter in text) * size / 1000
+        return sum(self.widths[self.glyphs[letter]] for letter in self.known(text)) * size / 1000
 
 
 @functools.cache

@@ -15,6 +15,10 @@ INCH = 25.4
 HAIR = 0.15  # thickness of lines to cut along
 MEDIUM, SMALL = 3.6, 3.0  # heights of letters in millimetres: 10 and 8.5 points
 SMALLEST = 1.5  # letters that nobody reads: a text that has to be shorter
+LARGEST = MEDIUM * 1.15
+INDENT = MARGIN + 4  # from the edge of the paper to text
+GAP = 8.0  # between columns
+CELL_GAP = 1.5  # between cells of a row
 LEADING = 1.32  # from line to line, by the height of letters
 
 
@@ -95,16 +99,18 @@ class Block(NamedTuple):
     kind: str
     cells: tuple[str, ...]  # one, or those of a row
     shares: tuple[float, ...] = (1.0,)  # of the width, for each cell
+    aligned: tuple[str, ...] = ()  # ``start`` unless said, or ``end``
 
 
 class Line(NamedTuple):
     """A line that is set: where its words stand, and how high it is."""
 
-    words: tuple[tuple[float, str], ...]  # from the left of the column
+    words: tuple[tuple[float, str, str], ...]  # from the left of the column, how aligned
     size: float
     weight: int
     above: float  # room over it
-    keeps: bool  # with the next one
+    keeps: bool = False  # with the next one
+    fits: bool = True  # whether no word is wider than its cell
 
 
 def wrapped(text: str, width: float, size: float, weight: int) -> list[str]:
@@ -130,52 +136,82 @@ def set_lines(blocks: Sequence[Block], width: float, size: float) -> Iterator[Li
         if block.kind in ("title", "head"):
             large = size * (2.0 if block.kind == "title" else 1.2)
             for i, line in enumerate(wrapped(block.cells[0], width, large, 600)):
-                yield Line(((0.0, line),), large, 600, 0.0 if i else size * 0.75, True)
+                above = 0.0 if i else size * 0.75
+                yield Line(((0.0, line, "start"),), large, 600, above, keeps=True)
             continue
-        left, columns = 0.0, []
-        for cell, share in zip(block.cells, block.shares, strict=True):
-            room = width * share - (1.5 if len(block.cells) > 1 else 0)
-            columns.append((left, wrapped(cell, room, size, 400)))
-            left += width * share
-        for i in range(max(len(lines) for _, lines in columns)):
-            words = tuple((at, lines[i]) for at, lines in columns if i < len(lines))
-            yield Line(words, size, 400, 0.0 if i or block.kind == "row" else size * 0.35, False)
+        yield from _row_lines(block, width, size)
+
+
+def _row_lines(block: Block, width: float, size: float) -> Iterator[Line]:
+    """The lines of a paragraph, or of a row whose cells are wrapped each for itself."""
+    left, columns, fits = 0.0, [], True
+    aligned = block.aligned or ("start",) * len(block.cells)
+    for cell, share, how in zip(block.cells, block.shares, aligned, strict=True):
+        room = width * share - (CELL_GAP if len(block.cells) > 1 else 0)
+        lines = wrapped(cell, room, size, 400)
+        fits = fits and all(font(400).width(line, size) <= room + 0.01 for line in lines)
+        columns.append((left + (room if how == "end" else 0.0), lines, how))
+        left += width * share
+    for i in range(max(len(lines) for _, lines, _ in columns)):
+        words = tuple((at, lines[i], how) for at, lines, how in columns if i < len(lines))
+        above = 0.0 if i or block.kind == "row" else size * 0.35
+        yield Line(words, size, 400, above, fits=fits)
+
+
+class Setting(NamedTuple):
+    """A text that is set in columns."""
+
+    size: float  # of its letters
+    width: float  # of a column
+    columns: list[list[Line]]
+
+
+def fit_text(
+    blocks: Sequence[Block], width: float, height: float, n_columns: int, largest: float = LARGEST
+) -> Setting:
+    """Blocks in columns of a page, as large as they fit."""
+    width = (width - GAP * (n_columns - 1)) / n_columns
+    size = largest
+    while True:
+        lines = list(set_lines(blocks, width, size))
+        columns = _columns(lines, height)
+        does_fit = len(columns) <= n_columns and all(line.fits for line in lines)
+        if does_fit or size < SMALLEST:
+            return Setting(size, width, _balanced(lines, height, columns, n_columns))
+        size -= 0.05
 
 
 def set_text(
     pen: PagePen, blocks: Sequence[Block], top: float, bottom: float, n_columns: int = 1
 ) -> float:
     """Write blocks between two heights, as large as they fit; the size of their letters."""
-    gap = 8.0
-    left = MARGIN + 4
-    width = (pen.width - 2 * left - gap * (n_columns - 1)) / n_columns
-    size = MEDIUM * 1.15
-    while True:
-        lines = list(set_lines(blocks, width, size))
-        columns = _columns(lines, bottom - top)
-        if len(columns) <= n_columns or size < SMALLEST:
-            break
-        size -= 0.05
-    columns = _balanced(lines, bottom - top, columns)
-    for i, column in enumerate(columns):
+    setting = fit_text(blocks, pen.width - 2 * INDENT, bottom - top, n_columns)
+    write_text(pen, setting, top)
+    return setting.size
+
+
+def write_text(pen: PagePen, setting: Setting, top: float) -> None:
+    """Write a text that is set."""
+    for i, column in enumerate(setting.columns):
         y = top
         for j, line in enumerate(column):
             y += line.size * LEADING + (line.above if j else 0)
-            for x, words in line.words:
-                at = left + i * (width + gap) + x
+            for x, words, how in line.words:
+                at = INDENT + i * (setting.width + GAP) + x
                 pen.text(
-                    at, y, words, line.size, text_anchor="start", font_weight=line.weight,
+                    at, y, words, line.size, text_anchor=how, font_weight=line.weight,
                     fill="#000000",
                 )  # fmt: skip
-    return size
 
 
-def _balanced(lines: list[Line], height: float, columns: list[list[Line]]) -> list[list[Line]]:
-    """As many columns, all about as high."""
+def _balanced(
+    lines: list[Line], height: float, columns: list[list[Line]], n_columns: int
+) -> list[list[Line]]:
+    """All columns about as high."""
     while height > 0:
         height -= 2
         tried = _columns(lines, height)
-        if len(tried) != len(columns):
+        if len(tried) > max(n_columns, len(columns)):
             return columns
         columns = tried
     return columns

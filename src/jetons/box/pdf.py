@@ -111,7 +111,7 @@ class Document:
                 "FontFile2": file,
             }
         )  # fmt: skip
-        glyphs = {face.glyph(letter): letter for letter in sorted(letters, reverse=True)}
+        glyphs = {face.glyphs[letter]: letter for letter in sorted(letters, reverse=True)}
         system = {"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0}
         below = pydyf.Dictionary(
             {
@@ -216,7 +216,8 @@ class PagePen(Pen):
     def text(self, x: float, y: float, what: object, size: float, **how: Any) -> None:
         """Some words on the base line y; their middle at x unless ``text_anchor`` says else."""
         weight = int(how.get("font_weight", 500))
-        face, text = font(weight), str(what)
+        face = font(weight)
+        text = face.known(str(what))
         name = f"F{weight}"
         self.document.fonts.setdefault(name, (face, set()))[1].update(text)
         anchor = how.get("text_anchor", "middle")
@@ -225,7 +226,7 @@ class PagePen(Pen):
         self._ink(how.get("fill", "ink"), stroke=False)
         self.stream.set_font_size(name, 1)
         self.stream.set_text_matrix(float(size), 0, 0, -float(size), round(x, 4), float(y))
-        glyphs = "".join(f"{face.glyph(letter):04x}" for letter in text)
+        glyphs = "".join(f"{face.glyphs[letter]:04x}" for letter in text)
         self.stream.show_text(f"<{glyphs}>")
         self.stream.end_text()
 

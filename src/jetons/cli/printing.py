@@ -1,4 +1,4 @@
-"""``jetons print GAME``: tokens, boards, rules and score sheets as a PDF to cut out and play."""
+"""``jetons print``: a game to cut out and play as a PDF, or a finished match on one page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from jetons.cli.positions import read_text
+from jetons.cli.positions import check_writable, read_text, write_whole
+from jetons.core.errors import BadOption
 from jetons.core.text import LANGS, Text, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
@@ -17,7 +18,9 @@ def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     lang = own_lang()
     parser = subparsers.add_parser("print", help=text, description=text)
-    parser.add_argument("game", metavar="GAME", help=", ".join(REGISTRY))
+    parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(REGISTRY))
+    record = Text("une partie finie, en une page", "a finished match, on one page")
+    parser.add_argument("--record", metavar="FILE", help=record.to(lang))
     size = Text("format du papier", "size of the paper")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help=size.to(lang))
     mono = Text("en noir et blanc", "in black and white")
@@ -34,20 +37,45 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file and say where it is."""
-    from jetons.box.book import print_box
-    from jetons.box.ready import name_of
-
-    game = game_named(args.game)
-    board = read_text(args.board) if args.board else ""
-    data = print_box(game, paper=args.paper, mono=args.mono, lang=args.lang, board=board)
-    if args.output == "-":
+    if (args.game is None) == (args.record is None) or (args.record and args.board):
+        raise BadOption(
+            Text("il faut un jeu (GAME) ou une partie (--record)", "name a GAME or a --record")
+        )
+    target = None if args.output == "-" else Path(args.output or own_name(args))
+    if target is not None:
+        check_writable(target)
+    data = match_of(args) if args.record else set_of(args)
+    if target is None:
         sys.stdout.buffer.write(data)
         return 0
-    target = Path(args.output or name_of(game.slug, args.paper, args.lang, mono=args.mono))
-    target.write_bytes(data)
-    done = Text(
-        f"{target} : à imprimer à 100 %, la première page dit comment",
-        f"{target}: print it at 100%, the first page tells how",
-    )
+    write_whole(target, data)
+    done = Text(f"{target} : à imprimer à 100 %", f"{target}: print it at 100%")
     print(done.to(own_lang()))
     return 0
+
+
+def own_name(args: argparse.Namespace) -> str:
+    """What the file is called if nobody says."""
+    from jetons.box.ready import name_of
+
+    if args.record:
+        return f"{Path(args.record).stem if args.record != '-' else 'match'}.pdf"
+    return name_of(game_named(args.game).slug, args.paper, args.lang, mono=args.mono)
+
+
+def set_of(args: argparse.Namespace) -> bytes:
+    """A game to print and play."""
+    from jetons.box.book import print_box
+
+    board = read_text(args.board) if args.board else ""
+    game = game_named(args.game)
+    return print_box(game, paper=args.paper, mono=args.mono, lang=args.lang, board=board)
+
+
+def match_of(args: argparse.Namespace) -> bytes:
+    """A finished match, or every round of a series, a page each."""
+    from jetons.box.match_page import print_matches
+    from jetons.cli.review import records_of
+
+    records = records_of(read_text(args.record))
+    return print_matches(records, paper=args.paper, mono=args.mono, lang=args.lang)

@@ -149,8 +149,7 @@ class Pen:
 def svg_of(game: Game, view: Mapping[str, Any], scene: Scene, theme: str = "light") -> str:
     """A drawing of what a view shows, as a whole SVG document."""
     pen = Pen(theme)
-    own = _own(game)
-    box = (draw_plain if own is None else own.draw)(pen, view, scene)
+    box = draw_on(pen, game, view, scene)
     title = game.facts.title.to(scene.lang)
     size = f'viewBox="{box.x:g} {box.y:g} {box.width:g} {box.height:g}"'
     across = f'width="{min(box.width, 620):g}" style="{STYLE}"'
@@ -161,6 +160,13 @@ def svg_of(game: Game, view: Mapping[str, Any], scene: Scene, theme: str = "ligh
         f'<title>{escape(title)}</title>{ground} fill="{pen.colour("table")}"/>'
         f"{''.join(pen.shapes)}</svg>"
     )
+
+
+def draw_on(pen: Pen, game: Game, view: Mapping[str, Any], scene: Scene) -> Box:
+    """Draw what a view shows; the part of the plane that it takes."""
+    own = _own(game)
+    box: Box = (draw_plain if own is None else own.draw)(pen, view, scene)
+    return box
 
 
 def counts(game: Game, move: str) -> bool:

@@ -34,7 +34,7 @@ from jetons.core.game import (
     copies_of,
 )
 from jetons.core.once import once
-from jetons.core.picture import LANGS, THEMES, Scene, counts, svg_of
+from jetons.core.picture import LANGS, THEMES, Box, Pen, Scene, counts, draw_on, svg_of
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.core.turns import Draw, Turn
@@ -400,6 +400,10 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
         seat = self._seat(seat)
         view = json.loads(self.view_json(seat))
         return svg_of(self.game, view, self._scene(seat, lang), theme)
+
+    def draw_on(self, pen: Pen, *, lang: str = "fr") -> Box:
+        """Draw the table as a spectator sees it; the part of the plane that it takes."""
+        return draw_on(pen, self.game, json.loads(self.view_json(-1)), self._scene(-1, lang))
 
     def _scene(self, seat: int, lang: str = "fr") -> Scene:
         """What a drawing shows beside a seat's view."""
