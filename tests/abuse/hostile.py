@@ -158,6 +158,15 @@ async def downloading(enemy: Enemy) -> None:
         await enemy.say(book)
 
 
+async def ignoring(enemy: Enemy) -> None:
+    """The largest answers, one behind another, and none is read."""
+    book = b"GET /api/games/20-sur-20/puzzle-book HTTP/1.1\r\nHost: x\r\n\r\n"
+    await enemy.open(b"", wait=False)
+    enemy.writer.transport.pause_reading()  # type: ignore[attr-defined]
+    await enemy.say(book * 20)
+    await asyncio.sleep(max(0.0, enemy.until - time.monotonic()))
+
+
 async def arriving(enemy: Enemy) -> None:
     """Connections as fast as they can be opened, each with a request."""
     await enemy.open(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", wait=False)
@@ -183,6 +192,7 @@ WAYS: dict[str, tuple[Attack, int]] = {  # and how many at once
     "hoarding": (hoarding, 220),
     "asking": (asking, 12),
     "downloading": (downloading, 12),
+    "ignoring": (ignoring, 100),
     "arriving": (arriving, 40),
     "belated": (belated, 12),
 }

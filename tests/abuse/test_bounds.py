@@ -21,7 +21,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol
 
-from jetons.server import direct, door, gate, site, socket, wire
+from jetons.server import direct, door, gate, packing, reading, site, socket, wire
 from jetons.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -162,6 +162,9 @@ def test_the_threat_model_states_the_real_limits() -> None:
         f"sockets of an address | {settings.max_sockets} |",
         f"{2 * settings.max_sockets}; new ones {settings.max_sockets // 2} a second",
         f"worked on at once | {gate.AT_ONCE} |",
+        f"{gate.PIECES[1]} every {gate.PIECES[2] * 1000:.0f} ms, {gate.PIECES[0]} of all",
+        f"more than {reading.MUCH:.0f} ms",
+        f"{(door.UNSENT + packing.PIECE) // 1024} KiB an unread answer here",
         f"a socket's `hello` | {settings.patience_seconds:.0f} s |",
         f"{settings.ping_seconds:.0f} s, then {settings.ping_seconds:.0f} s",
         f"{door.UNREAD:.0f} s, or {socket.QUEUE_BYTES // 1_000_000} MB",

@@ -16,6 +16,7 @@ from tests.server.running import ME, Running, free_port, running, settings_for
 
 from jetons.client import Client, first_legal
 from jetons.server.app import create_app
+from jetons.server.direct import REQUESTS, Mail
 from jetons.server.lock import Lock
 from jetons.server.settings import Settings
 
@@ -272,3 +273,27 @@ async def test_a_lock_is_taken_in_order_and_given_back_by_who_is_called_away() -
     while lock.is_taken:
         await asyncio.sleep(0)
     assert order == ["a", "c", "plain"]
+
+
+async def test_who_plays_does_not_wait_for_who_looks() -> None:
+    """A hundred requests that came first are a few each time; a message goes before them."""
+    mail, order = Mail(asyncio.get_running_loop()), list[str]()
+
+    class Known:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def work(self) -> bool:
+            order.append(self.name)
+            return True
+
+    for _ in range(100):
+        mail.at_door(Known("request"))
+    mail.ready(Known("message"))
+    await asyncio.sleep(0)
+    assert order == ["message", *["request"] * REQUESTS]
+    mail.ready(Known("message"))
+    await asyncio.sleep(0)
+    assert order[-REQUESTS - 1 :] == ["message", *["request"] * REQUESTS]
+    while len(order) < 102:
+        await asyncio.sleep(0)

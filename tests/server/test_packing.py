@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import socket
 import zlib
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,13 @@ from tests.server.running import Running
 from tests.server.test_door import line_to
 from tests.server.test_reading import finished
 
-from jetons.server import packing
+from jetons.server import door, packing
+from jetons.server.gate import PIECES
 from jetons.server.limits import Buckets
 from jetons.server.pages import STATIC
 
 pytestmark = pytest.mark.anyio
+UNSENT_OPTION = getattr(socket, "TCP_NOTSENT_LOWAT", 0)
 KEPT = [
     "/api/games", "/api/games/21/fields", "/api/games/21/rules?lang=en", "/api/games/21/lessons",
     "/api/games/21/puzzles", "/api/games/21/puzzle-book", "/api/openapi.json",
@@ -121,6 +125,42 @@ async def test_large_answers_go_out_in_pieces() -> None:
         assert b"".join(one["body"] for one in sent) == body
         assert [one["more_body"] for one in sent] == [True] * (len(sent) - 1) + [False]
         assert all(len(one["body"]) <= packing.PIECE for one in sent)
+
+
+async def test_an_unread_answer_takes_little_memory(server: Running) -> None:
+    """Neither here nor in the buffers of the system, however much was asked for."""
+    book = b"GET /api/games/20-sur-20/puzzle-book HTTP/1.1\r\nHost: x\r\n\r\n"
+    async with AsyncExitStack() as stack:
+        for _ in range(12):
+            reader, writer = await stack.enter_async_context(line_to(server))
+            reader._transport.pause_reading()  # type: ignore[attr-defined]
+            writer.write(book * 20)
+        keeper = door.keeper_of(server.config)
+        async with asyncio.timeout(30):
+            while not all(one.get_write_buffer_size() for one in keeper._here):
+                await asyncio.sleep(0.05)
+        assert len(keeper._here) == 12
+        for transport in keeper._here:
+            assert transport.get_write_buffer_size() <= door.UNSENT + packing.PIECE
+            line = transport.get_extra_info("socket")
+            assert line.getsockopt(socket.IPPROTO_TCP, UNSENT_OPTION) == door.UNSENT
+        async with httpx.AsyncClient(base_url=server.base) as web:
+            plain = {"Accept-Encoding": "identity"}
+            answer = await web.get("/api/games/20-sur-20/puzzle-book", headers=plain)
+            assert answer.json()["puzzles"]  # who reads is not behind those who do not
+
+
+async def test_large_answers_go_out_at_a_pace(server: Running) -> None:
+    """So many pieces a round, whoever asks: the event loop has time for everybody else."""
+    async with httpx.AsyncClient(base_url=server.base) as web:
+        plain = {"Accept-Encoding": "identity"}
+        await web.get("/api/games/20-sur-20/puzzle-book", headers=plain)  # made
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        asked = [web.get("/api/games/20-sur-20/puzzle-book", headers=plain) for _ in range(4)]
+        size = sum(len(answer.content) for answer in await asyncio.gather(*asked))
+        _, of_one, pause = PIECES
+        assert loop.time() - began > size / packing.PIECE / of_one * pause * 0.9
 
 
 async def test_what_is_sent_counts_by_its_bytes(server: Running) -> None:

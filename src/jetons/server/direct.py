@@ -42,6 +42,7 @@ logger = logging.getLogger("jetons.socket")
 
 SLICE = 0.010  # seconds of work until the event loop looks at everything else again
 TASKS = 8  # tasks begun in that time at most: what they do is not counted in it
+DOOR_SLICE, REQUESTS = 0.002, 2  # the same for those who are no sockets: they come after these
 FRAMES = 16  # frames of one connection in its slice, or one message
 HELD = 65_536 + 14  # bytes that wait to be cut before we stop reading: the longest frame
 BEHIND = 3.0  # seconds' worth of frames that may wait for their rate before we hang up
@@ -77,12 +78,14 @@ class Mail:
     ready has been worked on. Each read or write goes through the whole network stack, and code that
     runs between two of them runs at half its speed: the caches are full of something else.
     Connections get their slices one after another, and after ``SLICE`` seconds the event loop
-    goes round.
+    goes round. Requests come after the sockets, a few each time: who plays does not wait for who
+    looks.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = weakref.ref(loop)  # which keeps its mail
-        self._ready: deque[Worker] = deque()
+        self._ready: deque[Worker] = deque()  # sockets
+        self._at_door: deque[Worker] = deque()  # requests
         self._to_write: deque[Writer] = deque()
         self._is_working = False  # or about to
         self._is_writing = False
@@ -90,6 +93,14 @@ class Mail:
     def ready(self, worker: Worker) -> None:
         """Somebody has work; each is in the queue once at most, which it sees to itself."""
         self._ready.append(worker)
+        self._work_soon()
+
+    def at_door(self, worker: Worker) -> None:
+        """The same for somebody who is no socket."""
+        self._at_door.append(worker)
+        self._work_soon()
+
+    def _work_soon(self) -> None:
         if not self._is_working:
             self._is_working = True
             self._soon(self._work)
@@ -107,18 +118,23 @@ class Mail:
         loop.call_soon(work)
 
     def _work(self) -> None:
-        ready, n_tasks = self._ready, 0
-        until = time.perf_counter() + SLICE
+        if self._ready:
+            self._serve(self._ready, TASKS, SLICE)
+        if self._at_door:
+            self._serve(self._at_door, REQUESTS, DOOR_SLICE)
+        self._is_working = bool(self._ready or self._at_door)
+        if self._is_working:
+            self._soon(self._work)
+
+    def _serve(self, ready: deque[Worker], most: int, seconds: float) -> None:
+        n_tasks, until = 0, time.perf_counter() + seconds
         while ready:
             try:
                 n_tasks += ready.popleft().work()
             except Exception:  # of one connection: the others' messages are not lost by it
                 logger.exception("a message was not taken")
-            if n_tasks == TASKS or time.perf_counter() > until:
+            if n_tasks == most or time.perf_counter() > until:
                 break
-        self._is_working = bool(ready)
-        if ready:
-            self._soon(self._work)
 
     def _write(self) -> None:
         to_write = self._to_write

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import socket
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -32,6 +33,7 @@ logger = logging.getLogger("jetons.door")
 LOOK = 0.5  # seconds between two looks at who has taken too long
 LINGER = 5.0  # seconds for a closing connection to read the rest
 UNREAD = 30.0  # seconds that a client may leave an answer unread
+UNSENT = 32_768  # bytes of an answer that wait here, and as many in the system, until it is read
 HELD = 2048  # bytes that wait to be read before we stop reading: an ordinary header
 PIECE = 1024  # bytes that are read in one slice
 AFTER = 1.0  # seconds until somebody is closed whose request was answered before it ended
@@ -205,6 +207,15 @@ class Arrival(asyncio.Protocol):
             door.read_on()
 
 
+def bound_unsent(transport: asyncio.Transport) -> None:
+    """Let what a client does not read take little memory, here and in the system's buffers."""
+    transport.set_write_buffer_limits(UNSENT)
+    option = getattr(socket, "TCP_NOTSENT_LOWAT", None)  # Linux, macOS
+    line = transport.get_extra_info("socket")
+    if option is not None and line is not None and line.family != getattr(socket, "AF_UNIX", -1):
+        line.setsockopt(socket.IPPROTO_TCP, option, UNSENT)
+
+
 class DoorProtocol(H11Protocol):
     """A connection until it ends, or becomes a socket."""
 
@@ -221,6 +232,7 @@ class DoorProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody comes in."""
         super().connection_made(transport)
+        bound_unsent(transport)
         self._waits_for = h11.IDLE
         self._keeper.expect(self._took_too_long, self._keeper.patience)
 
@@ -248,7 +260,7 @@ class DoorProtocol(H11Protocol):
     def _ask_for_slice(self) -> None:
         if not self._is_ready:
             self._is_ready = True
-            mail_of(self.loop).ready(self)
+            mail_of(self.loop).at_door(self)
 
     def work(self) -> bool:
         """Read a piece; a whole request begins a task."""
@@ -303,12 +315,12 @@ class DoorProtocol(H11Protocol):
         rest = self.conn.trailing_data[0] + self._held
         self._leave()
         super().handle_websocket_upgrade(event)
-        socket = self.transport.get_protocol()
+        reader = self.transport.get_protocol()
         if self.transport.is_closing():
             return
         self.transport.resume_reading()
-        if rest and isinstance(socket, SocketProtocol):
-            socket.data_received(rest)
+        if rest and isinstance(reader, SocketProtocol):
+            reader.data_received(rest)
 
     # --- those who do not read or write -----------------------------------------------------
 

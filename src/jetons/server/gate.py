@@ -15,12 +15,16 @@ from jetons.server.http import problem
 from jetons.server.limits import Places
 from jetons.server.packing import SMALL
 from jetons.server.site import Site
+from jetons.server.turns import Turns
 
 MAX_BODY = 16_384
 UNWANTED = 262_144  # bytes of a refused request that are read, so that its answer is,
 REST = 1.0  # and for so many seconds
 AT_ONCE = 8  # requests of one address that are worked on at once, or refused
 SLOWLY = 0.1  # seconds until an address that has looked at enough is answered
+BEGUN = (2, 1)  # requests that begin each time the event loop goes round; of one address
+PACED = (2, 1, 0.002)  # the same of addresses that look at much, every so many seconds
+PIECES = (8, 4, 0.004)  # pieces of large answers that go out; of one address; every so many seconds
 SOCKET = "/ws"
 PROBES = ("/healthz", "/readyz")  # of whoever watches over the server: slowed, never refused
 CSP = "; ".join(
@@ -60,6 +64,8 @@ class Gate:
         self.socket = socket
         self._places = Places(AT_ONCE)
         self._waiting = Places(AT_ONCE)  # those who have looked at enough
+        self._begun, self._paced = Turns(*BEGUN), Turns(*PACED)
+        self._pieces = Turns(*PIECES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
@@ -74,7 +80,7 @@ class Gate:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.body":
-                self._count(address, len(message.get("body", b"")))
+                await self._count(address, len(message.get("body", b"")))
             elif message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -99,10 +105,11 @@ class Gate:
             whole = Whole(body, receive)
             await self._in_turn(scope, address, whole.receive, send_with_headers)
 
-    def _count(self, address: str, n: int) -> None:
-        """Count bytes that are sent; a packet's worth of them is part of the request."""
+    async def _count(self, address: str, n: int) -> None:
+        """Count bytes that are sent, in turn; a packet's worth of them is part of the request."""
         if n > SMALL:
             self.site.reading.spend(address, reading.PER_MEGABYTE * n / 1e6)
+            await self._pieces.turn(address)
 
     async def _refuse(
         self, scope: Scope, receive: Receive, send: Send, error: JetonsError, status: int
@@ -123,6 +130,7 @@ class Gate:
             await asyncio.sleep(SLOWLY)
         finally:
             self._waiting.leave(address)
+        await self._paced.turn(address)
 
     async def _has_ended(self, scope: Scope, receive: Receive) -> bool:
         """Read the rest of a request that is refused, unless it is long or late."""
@@ -156,6 +164,8 @@ class Gate:
             await send(message)
 
         try:
+            turns = self._paced if self.site.reading.looks_much(address) else self._begun
+            await turns.turn(address)
             await self.app(scope, receive, send_and_leave)
         finally:
             leave()

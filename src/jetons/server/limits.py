@@ -76,6 +76,14 @@ class Buckets:
         """As ``Bucket.take_up_to``, for one address."""
         return self._of(key).take_up_to(amount)
 
+    def used(self, key: str) -> float:
+        """How much of its burst an address has used lately."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            return 0.0
+        bucket.take(0.0)
+        return bucket.burst - bucket.level
+
     def _of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from jetons.server import wire
 
 SMALL = 1400  # bytes that fit one packet: not compressed
-PIECE = 65_536  # bytes that are handed to the network at once
+PIECE = 32_768  # bytes that are handed to the network at once
 ONCE, OFTEN = 6, 1  # levels of compression: for what is kept, and for what is made for one answer
 FILES = 16_000_000  # bytes of compressed files that are kept; ours are 3 MB
 KINDS = ("text/", "application/json", "application/javascript", "application/manifest+json",
@@ -198,6 +198,8 @@ class Packing:
 async def send_in_pieces(message: Message, send: Send) -> None:
     """Send a body as fast as it is read, never much of it at once."""
     body, has_more = message.get("body", b""), message.get("more_body", False)
+    if len(body) > PIECE:
+        body = memoryview(body)  # whose pieces are no copies
     for at in range(0, len(body) - PIECE, PIECE):
         await send({**message, "body": body[at : at + PIECE], "more_body": True})
     rest = (len(body) - 1) // PIECE * PIECE if body else 0

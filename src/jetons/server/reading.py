@@ -27,6 +27,7 @@ REVIEW = 60.0  # having a match reviewed; its decisions wait behind the bots' mo
 PER_EVENT = 0.05  # of a match that is written as a record
 PER_MEGABYTE = 8.0  # beside it: what is sent, compressed or not
 PER_ENTRY = 0.02  # of a log that is told from its beginning
+MUCH = 200.0  # beyond it, requests of an address begin one after another
 KEPT = 64  # replays, of 100 kB or so each
 Key = tuple[str, int, bool]  # a replay: table, seat, whether its sentences are in words
 
@@ -50,6 +51,10 @@ class Reading:
     def may(self, address: str, cost: float = LOOK) -> bool:
         """The same, for what can be left out."""
         return self._by_address.take(address, cost) == 0.0
+
+    def looks_much(self, address: str) -> bool:
+        """Whether an address has looked at more than a few people's pages lately."""
+        return self._by_address.used(address) > MUCH
 
     async def replay(
         self,
