@@ -17,6 +17,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from jetons.core.pressed import press
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 GENERATED = DOCS / "generated"
@@ -108,6 +110,7 @@ def main() -> int:
         return 1
     shutil.rmtree(OUT, ignore_errors=True)
     shutil.copytree(built / "html", OUT, ignore=shutil.ignore_patterns(".buildinfo*", "*.inv"))
+    press(OUT)
     STAMP.write_text(made)
     return 0
 

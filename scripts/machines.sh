@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds this machine's native libraries and the WebAssembly modules, if they do not fit the sources
-# yet, two games at a time. Where the linker cannot be had, says so in a line and leaves the rest as it is.
+# yet, two games at a time, and compresses the modules. Where the linker cannot be had, says so in a line and leaves the rest as it is.
 set -eu
 cd "$(dirname "$0")/.."
 built=src/jetons/machines/built
@@ -15,3 +15,4 @@ if ! printf '%s\n' "$@" | xargs -P 2 -n 1 sh -c "$one" machines; then
     mkdir -p "$built/native" && touch "$built/native/failed"
     exit 1
 fi
+.venv/bin/python src/jetons/core/pressed.py "$built/wasm"

@@ -27,6 +27,13 @@ sources_sum() {
         sort | cksum
 }
 
+press() { # the files for the network; where Python is still to come, the server does it
+    for python in ../.venv/bin/python python3; do
+        "$python" ../src/jetons/core/pressed.py "$static" 2>/dev/null && return
+    done
+    return 0
+}
+
 case ${1:-} in
 build)
     if [ -f "$static/index.html" ] &&
@@ -36,6 +43,7 @@ build)
     install_packages
     echo "web: building the client"
     npm run --silent build </dev/null
+    press
     sources_sum >node_modules/.jetons-built
     ;;
 check)

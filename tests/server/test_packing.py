@@ -17,7 +17,8 @@ from tests.server.running import Running
 from tests.server.test_door import line_to
 from tests.server.test_reading import finished
 
-from jetons.server import door, packing
+from jetons.core.pressed import press
+from jetons.server import door, modules, packing
 from jetons.server.gate import PIECES
 from jetons.server.limits import Buckets
 from jetons.server.pages import STATIC
@@ -74,10 +75,16 @@ async def test_a_kept_replay_is_compressed_once(
     assert counted.n == 1
 
 
-async def test_files_are_compressed_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("n_compressed", [0, 1])
+async def test_files_are_compressed_when_built_or_once(
+    server: Running, monkeypatch: pytest.MonkeyPatch, n_compressed: int
+) -> None:
     page = STATIC / "index.html"
     if not page.is_file():
         pytest.skip("the client is not built")
+    press(STATIC)
+    if n_compressed:  # a client that was built by an older script
+        monkeypatch.setattr(packing, "read_pressed", lambda path, data: None)
     packing._files.clear()
     counted = Counted(monkeypatch)
     script = max(STATIC.glob("assets/*.js"), key=lambda path: path.stat().st_size)
@@ -87,7 +94,8 @@ async def test_files_are_compressed_once(server: Running, monkeypatch: pytest.Mo
             assert answer.headers["content-encoding"] == "gzip"
             assert answer.content == script.read_bytes()
             assert "immutable" in answer.headers["cache-control"]
-        assert counted.n == 1
+        assert counted.n == n_compressed
+        assert (await web.get(f"/assets/{script.name}.gz")).status_code == 404
         tag = {"If-None-Match": answer.headers["etag"]}
         assert (await web.get(f"/assets/{script.name}", headers=tag)).status_code == 304
         part = await web.get(f"/assets/{script.name}", headers={"Range": "bytes=0-9"})
@@ -96,6 +104,28 @@ async def test_files_are_compressed_once(server: Running, monkeypatch: pytest.Mo
         assert (head.content, head.headers["content-encoding"]) == (b"", "gzip")
         icon = await web.get("/icon-192.png")
         assert "content-encoding" not in icon.headers
+
+
+async def test_modules_are_sent_as_they_were_compressed(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tmp_path / "21.wasm"
+    module.write_bytes(b"wasm" * 1000)
+    press(tmp_path)
+    monkeypatch.setattr(modules, "built", lambda: tmp_path)
+    monkeypatch.setattr(
+        modules, "index_of", lambda _: {"21": {"folder": "abc", "files": [module.name]}}
+    )
+    counted = Counted(monkeypatch)
+    async with httpx.AsyncClient(base_url=server.base) as web:
+        answer = await web.get(f"/modules/abc/{module.name}")
+        assert (answer.content, counted.n) == (module.read_bytes(), 0)
+        assert answer.headers["content-encoding"] == "gzip"
+        tag = {"If-None-Match": answer.headers["etag"]}
+        assert (await web.get(f"/modules/abc/{module.name}", headers=tag)).status_code == 304
+        module.write_bytes(b"changed" * 1000)  # what is beside it is another's now
+        assert (await web.get(f"/modules/abc/{module.name}")).content == b"changed" * 1000
+        assert counted.n == 1
 
 
 async def test_compressed_files_have_a_bound(

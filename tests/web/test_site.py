@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gzip
 import http.server
 import re
 import subprocess
@@ -159,6 +160,19 @@ def renew(folder: Path) -> str:
     found = re.search(r"assets/(index-[^\"]+Z\.js)", (folder / "index.html").read_text("utf-8"))
     assert found
     return found[1]
+
+
+@needs_modules
+def test_compressed_files_are_those_of_the_site(tmp_path: Path) -> None:
+    """A host that sends them sends the pages of this site, not a server's; written over, too."""
+    for _ in range(2):
+        write_site(tmp_path, built(), lambda _: None)
+    small = list(tmp_path.rglob("*.gz"))
+    assert tmp_path / "sw.js.gz" in small  # which the site writes in its own way
+    assert any(path.name == "puzzle-book.json.gz" for path in small)
+    assert any(path.name == "triolet.wasm.gz" for path in small)
+    for path in small:
+        assert gzip.decompress(path.read_bytes()) == path.with_suffix("").read_bytes(), path
 
 
 @needs_modules

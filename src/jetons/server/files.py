@@ -1,6 +1,7 @@
 """The site as plain files for any web host: the page, its rules and bots, and no server behind it.
 
-What a server would answer about the games is written beside the page (``data/``); routes stand
+What a server would answer about the games is written beside the page (``data/``), and beside large
+files their compressed bytes, for hosts that send these (nginx's ``gzip_static``). Routes stand
 behind a ``#``, and files name each other relatively, so that any folder of any host will do.
 """
 
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from jetons.box.ready import all_ready
 from jetons.core.errors import JetonsError
+from jetons.core.pressed import SUFFIX, press
 from jetons.core.text import LANGS, Text
 from jetons.games import REGISTRY as GAMES
 from jetons.server import catalogue, puzzles, wire
@@ -103,7 +105,10 @@ def _write(
     folder.mkdir(parents=True, exist_ok=True)
     progress("page")
     shutil.copytree(
-        static, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".vite", "*.map")
+        static,
+        folder,
+        dirs_exist_ok=True,
+        ignore=shutil.ignore_patterns(".vite", "*.map", f"*{SUFFIX}"),
     )
     page = (static / "index.html").read_text(encoding="utf-8")
     (folder / "index.html").write_text(page_of(page), encoding="utf-8")
@@ -135,7 +140,9 @@ def _write(
         for name in listed["files"]:  # type: ignore[attr-defined]
             shutil.copyfile(modules / name, target / name)
     save(folder / "modules" / "index.json", json.dumps(index).encode())
-    return sum(path.is_file() for path in folder.rglob("*"))
+    progress("gzip")
+    press(folder)
+    return sum(path.is_file() and path.suffix != SUFFIX for path in folder.rglob("*"))
 
 
 def missing_page(routes: list[str]) -> str:

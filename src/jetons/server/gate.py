@@ -9,11 +9,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jetons.core.errors import JetonsError
+from jetons.core.pressed import SMALL
 from jetons.core.text import Text
 from jetons.server import reading, refusals
 from jetons.server.http import problem
 from jetons.server.limits import Places
-from jetons.server.packing import SMALL
 from jetons.server.site import Site
 from jetons.server.turns import Turns
 

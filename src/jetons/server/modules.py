@@ -98,6 +98,7 @@ class Modules:
             if listed["folder"] == name and file in listed["files"]:
                 response = FileResponse(
                     folder / file,
+                    stat_result=(folder / file).stat(),
                     media_type=TYPES[Path(file).suffix],
                     headers={"Cache-Control": "public, max-age=31536000, immutable"},
                 )

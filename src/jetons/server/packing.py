@@ -1,4 +1,4 @@
-"""Answers compressed: kept ones and files once, all others outside the event loop.
+"""Answers compressed: files when they are built, kept ones once, others outside the event loop.
 
 A kept answer has its compressed bytes and its tag beside it; who has it already is told so (304).
 Bytes are sent in pieces, as fast as they are read, so that an answer nobody reads takes no memory.
@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from jetons.core.pressed import SMALL, SUFFIX, compressed, read_pressed
 from jetons.server import wire
 
-SMALL = 1400  # bytes that fit one packet: not compressed
 PIECE = 32_768  # bytes that are handed to the network at once
 ONCE, OFTEN = 6, 1  # levels of compression: for what is kept, and for what is made for one answer
-FILES = 16_000_000  # bytes of compressed files that are kept; ours are 3 MB
+FILES = 16_000_000  # bytes of compressed files that are kept; ours are 2 MB
 KINDS = ("text/", "application/json", "application/javascript", "application/manifest+json",
          "application/wasm", "image/svg+xml")  # fmt: skip
 JSON = "application/json"
@@ -37,12 +37,6 @@ class Packed(NamedTuple):
     data: bytes
     small: bytes  # the same, compressed
     tag: str
-
-
-def compressed(data: bytes, level: int) -> bytes:
-    """Bytes as gzip, without a time inside: the same bytes give the same."""
-    maker = zlib.compressobj(level, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
-    return maker.compress(data) + maker.flush()
 
 
 def pack(data: bytes) -> Packed:
@@ -105,48 +99,72 @@ def encoded(value: Any) -> bytes:
 _files: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()  # by name, time and size
 
 
-def packed_file(path: str) -> bytes:
-    """A file, compressed once as long as it does not change. Raises OSError."""
+def known_file(path: str) -> bytes | None:
+    """The compressed bytes of a file that was asked for before and has not changed since."""
+    return _files.get(key_of(path))
+
+
+def key_of(path: str) -> tuple[str, int, int]:
+    """What changes when a file is written anew. Raises OSError."""
     status = Path(path).stat()
-    key = (path, status.st_mtime_ns, status.st_size)
+    return path, status.st_mtime_ns, status.st_size
+
+
+def packed_file(path: str) -> bytes:
+    """A file as it was compressed when it was built; else it is now, once. Raises OSError."""
+    key = key_of(path)
     small = _files.get(key)
     if small is None:
-        small = _files[key] = compressed(Path(path).read_bytes(), ONCE)
+        data = Path(path).read_bytes()
+        small = _files[key] = read_pressed(Path(path), data) or compressed(data, ONCE)
         while sum(map(len, _files.values())) > FILES and len(_files) > 1:
             _files.popitem(last=False)
     return small
 
 
 async def file_answer(response: Response, scope: Scope) -> Response:
-    """A file's answer: its kept compressed bytes where the client takes them."""
+    """A file's answer: 304 to who has it, compressed bytes to who takes them."""
     headers = Headers(scope=scope)
-    is_plain = isinstance(response, FileResponse) and response.status_code in (200, 404)
-    if not is_plain or not response.headers.get("content-type", "").startswith(KINDS):
+    if not isinstance(response, FileResponse) or response.status_code not in (200, 404):
+        return response
+    tag = response.headers.get("etag")
+    if tag and response.status_code == 200 and tag in headers.get("if-none-match", ""):
+        return NotModifiedResponse(response.headers)
+    if not response.headers.get("content-type", "").startswith(KINDS):
         return response
     response.headers["Vary"] = "Accept-Encoding"
     if not takes_gzip(headers) or "range" in headers:
         return response
-    assert isinstance(response, FileResponse)
+    path = str(response.path)
     try:
-        small = await asyncio.to_thread(packed_file, str(response.path))
+        small = known_file(path)
+        if small is None:
+            small = await asyncio.to_thread(packed_file, path)
     except OSError:
         return response  # which says what is wrong
-    packed = Response(b"" if scope["method"] == "HEAD" else small, response.status_code)
+    return packed_answer(response, b"" if scope["method"] == "HEAD" else small, len(small))
+
+
+def packed_answer(response: Response, small: bytes, length: int) -> Response:
+    """The same answer with a compressed body."""
+    packed = Response(small, response.status_code)
     packed.raw_headers = [
         pair
         for pair in response.raw_headers
         if pair[0] not in (b"content-length", b"accept-ranges")
     ]
-    packed.headers["Content-Length"] = str(len(small))
+    packed.headers["Content-Length"] = str(length)
     packed.headers["Content-Encoding"] = "gzip"
     return packed
 
 
 class PackedFiles(StaticFiles):
-    """Files of a folder, compressed once each."""
+    """Files of a folder; their compressed bytes are no files of their own."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file or 404."""
+        if path.endswith(SUFFIX):
+            raise HTTPException(404)
         return await file_answer(await super().get_response(path, scope), scope)
 
 
