@@ -9,8 +9,9 @@ import pytest
 from tests.server.running import ME, Running, running
 
 from jetons.client import ServerRefused, first_legal
-from jetons.play.clock import Clock, Pace
+from jetons.play.clock import DAY, Clock, Pace
 from jetons.server import moments, wire
+from jetons.server.housekeeping import Housekeeping
 from jetons.server.moments import GRACE, Marks, milliseconds, steady, unseen
 
 pytestmark = pytest.mark.anyio
@@ -53,6 +54,45 @@ async def test_what_a_screen_is_told_of_the_clock_holds_over_a_step(
         since = table.time - table.now.clock.at
         left = table.now.clock.left[table.now.turn] - since
         assert 40_000 < left <= 60_000
+
+
+@pytest.mark.parametrize(("step", "is_known"), [(-HOUR, True), (HOUR, True), (31 * DAY, False)])
+async def test_a_program_s_pass_holds_over_a_step(
+    server: Running, monkeypatch: pytest.MonkeyPatch, step: int, is_known: bool
+) -> None:
+    """One that was signed in the future too: by a node whose clock goes before ours."""
+    async with server.client("Anne") as anne:
+        assert (await anne.get("/api/me", wire.Me)).player == anne.player
+        real = time.time
+        monkeypatch.setattr(time, "time", lambda: real() + step / 1000)
+        is_anne = (await anne.get("/api/me", wire.Me)).player == anne.player
+        assert is_anne is is_known  # a month has passed: ask again
+
+
+@pytest.mark.parametrize("step", [60 * DAY, -60 * DAY])
+async def test_a_step_of_the_wall_clock_throws_nothing_away(
+    server: Running, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """What is old by a clock that was just set is old only if it stays set."""
+    house = Housekeeping(server.site.tables)
+    async with server.client("Anne") as anne:
+        waiting = await anne.open_table("triolet", [ME, {"kind": "open"}])
+        running_ = await anne.open_table("triolet", SAME_SCREEN)
+        async with anne.sit_at(running_.table) as table:
+            while table.now.status == "waiting":
+                await table.wait()
+        assert await house.keep_house_now()
+        set_wall(monkeypatch, step)
+        assert not await house.keep_house_now()
+        for opened in (waiting, running_):
+            seen = await anne.get(f"/api/tables/{opened.table}", wire.Table)
+            assert seen.now.status != "over"
+        hour = moments.BELIEVED + 1000
+        set_wall(monkeypatch, hour)
+        monkeypatch.setattr(moments, "steady", lambda: steady() + hour)
+        assert await house.keep_house_now()  # it stays so: a machine that slept
+        status = await server.site.store.counts()
+        assert status == ({"running": 1, "waiting": 1} if step < 0 else {"over": 1})
 
 
 async def test_time_runs_out_though_the_wall_clock_was_set_back(

@@ -167,6 +167,62 @@ async def test_news_lost_while_nats_is_away_are_found_in_the_store(
             await catch_up(one, two)
 
 
+@pytest.mark.parametrize("comes_back", [False, True])
+async def test_who_signs_out_is_signed_out_everywhere_while_nats_is_away(
+    tmp_path: Path,
+    postgres: Postgres,
+    nats: Nats,
+    monkeypatch: pytest.MonkeyPatch,
+    comes_back: bool,
+) -> None:
+    """The stolen phone at another node loses its connection and its name within seconds."""
+    monkeypatch.setattr("jetons.server.site.REVOKED_ROUND", 0.5)
+    monkeypatch.setattr("jetons.server.site.REVOKED_ROUNDS", 1000)
+    async with nodes(2, tmp_path, postgres, nats) as (a, b), a.client("Anne") as anne:
+        opened = await anne.open_table("triolet", [ME, OPEN])
+        phone = await as_seen_by(b, anne)
+        async with phone.sit_at(opened.table) as there:
+            nats.stop()
+            while a.site.bus.is_up() or b.site.bus.is_up():
+                await asyncio.sleep(0.02)
+            me = await anne.post("/api/me/sign-out", {}, wire.Me)
+            assert me.player == anne.player
+            if comes_back:
+                nats.start()
+            async with asyncio.timeout(30):
+                while not any(isinstance(message, wire.Closing) for message in there.heard):
+                    await there._receive()
+            closing = there.heard[-1]
+            assert isinstance(closing, wire.Closing)
+            assert closing.refusal.code == "signed_out"
+        assert (await phone.get("/api/me", wire.Me)).player != anne.player
+        if not comes_back:
+            nats.start()
+
+
+async def test_behind_ghosts_of_one_node_people_of_two_meet(
+    tmp_path: Path, postgres: Postgres, nats: Nats
+) -> None:
+    """Who asks for a pair at one node and never comes hides nobody at the other."""
+    wish = {"game": "triolet"}
+    async with nodes(2, tmp_path, postgres, nats) as (a, b):
+        for i in range(25):
+            async with (a, b)[i % 2].client(f"Ghost {i}") as ghost:
+                await ghost.post("/api/pair", wish, wire.Opened)
+        async with a.client("Anne") as anne, b.client("Bob") as bob:
+            first = await anne.post("/api/pair", wish, wire.Opened)
+            async with anne.sit_at(first.table) as one:
+                assert one.now.status == "waiting"  # no match against a ghost
+                while anne.player not in b.site.tables.presence.at(first.table):
+                    await asyncio.sleep(0.02)
+                second = await bob.post("/api/pair", wish, wire.Opened)
+                assert second.table == first.table
+                async with bob.sit_at(second.table) as two:
+                    await begun(one, two)
+                desk = (await a.site.tables.get(first.table)).desk
+                assert desk.people() == {anne.player, bob.player}
+
+
 async def test_a_database_that_restarts_loses_nothing(
     tmp_path: Path, postgres: Postgres, nats: Nats
 ) -> None:

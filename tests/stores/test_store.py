@@ -116,6 +116,9 @@ async def test_searching(store: Store) -> None:
     assert set(mine) == {"t1", "t2", "t3", "t4"}
     assert await store.stale_tables("waiting", 2000, 10) == ["t1", "t2"]
     assert await store.counts() == {"waiting": 2, "running": 1, "over": 1}
+    await store.create(replace(HEAD, id="full", n_open=0), b"s", b"1", [])
+    names = ["t1", "t2", "t3", "t4", "full", "none"]
+    assert [head.id for head in await store.full_among(names)] == ["full"]
 
 
 async def test_archiving_keeps_the_log_and_can_be_repeated(store: Store) -> None:

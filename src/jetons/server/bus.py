@@ -23,6 +23,7 @@ class Bus(Protocol):
 
     node: str
     is_shared: bool  # whether there may be other nodes
+    n_outages: int  # how often messages stopped to get through
 
     async def open(self) -> None:
         """Connect."""
@@ -51,6 +52,7 @@ class LocalBus:
 
     node = "local"
     is_shared = False
+    n_outages = 0
 
     def __init__(self) -> None:
         self._answerers: dict[str, Answerer] = {}

@@ -13,7 +13,7 @@ import msgspec
 from jetons.core.errors import Conflict
 from jetons.play.clock import DAY
 from jetons.server import refusals, sight, wire
-from jetons.server.moments import milliseconds
+from jetons.server.moments import Wall, milliseconds
 from jetons.server.privacy import expire_chat
 from jetons.server.store import Archived, NotSaved
 
@@ -35,6 +35,7 @@ class Housekeeping:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._wall = Wall()
 
     async def sweep(self) -> None:
         """Look at what is due in the store: tables of nodes that died, or that nobody watches."""
@@ -104,9 +105,19 @@ class Housekeeping:
         while True:
             await asyncio.sleep(ROUND)
             try:
-                await self.keep_house(milliseconds())
+                await self.keep_house_now()
             except NotSaved as error:
                 logger.warning("housekeeping: %s", error)
+
+    async def keep_house_now(self) -> bool:
+        """Keep house, unless the wall clock was set a short while ago: what it calls old may not
+        be. Whether it was done."""
+        now = self._wall.now()
+        if now is None:
+            logger.warning("the clock of this machine was set: nothing is thrown away by it yet")
+            return False
+        await self.keep_house(now)
+        return True
 
     async def keep_house(self, now: int) -> None:
         """Forget what is idle, archive what is finished, drop what never began, as if ``now``."""

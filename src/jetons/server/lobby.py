@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
@@ -73,18 +74,25 @@ class Lobby:
         found = await self._found(presence.coming())
         return [table for table in found if table.desk.people() & attendance.coming(table.desk.id)]
 
-    def held(self) -> list[Table]:
+    async def held(self) -> list[Table]:
         """Full tables that cannot begin: somebody is there, and somebody did not come."""
         presence = self._tables.presence
-        known = (self._tables.known(name) for name in presence.tables())
         return [
             table
-            for table in known
-            if table is not None
-            and table.desk.is_ready
+            for table in await self._attended_anywhere()
+            if table.desk.is_ready
             and table.desk.needs_presence
             and table.desk.people() - presence.at(table.desk.id)
         ]
+
+    async def _attended_anywhere(self) -> list[Table]:
+        """Tables where somebody is: those of this node, and full ones of the others."""
+        tables = self._tables
+        names = tables.presence.tables()
+        known = {name: table for name in names if (table := tables.known(name)) is not None}
+        elsewhere = [name for name in names if name not in known]
+        full = await tables.search(tables.store.full_among(elsewhere)) if elsewhere else []
+        return [*known.values(), *await self._read(full)]
 
     async def _found(self, names: list[str]) -> list[Table]:
         tables = self._tables
@@ -99,14 +107,15 @@ class Lobby:
 
     async def _open(self, heads: list[Head]) -> list[Table]:
         """Those tables that can be read, and are open still."""
+        found = await self._read(heads)
+        return [table for table in found if table.desk.is_in_lobby and table.desk.seating]
+
+    async def _read(self, heads: list[Head]) -> list[Table]:
+        """Those tables that can be read."""
         found = []
         for head in heads:
-            try:
-                table = await self._tables.get(head.id)
-            except JetonsError:
-                continue
-            if table.desk.is_in_lobby and table.desk.seating:
-                found.append(table)
+            with contextlib.suppress(JetonsError):
+                found.append(await self._tables.get(head.id))
         return found
 
     def on_change(self, listener: Callable[[], Awaitable[None]]) -> None:

@@ -14,6 +14,8 @@ from jetons.play.clock import Clock
 
 GRACE = 30_000  # milliseconds that a seat has left, if it had them, after a start of the server
 STEP = 2_000  # milliseconds that the two clocks may differ before we say that the wall's was set
+BELIEVED = 3_600_000  # milliseconds until a step of the wall clock of more than
+SOON = 600_000  # so many is taken as the time
 KEPT = 50_000  # clocks remembered of tables that left memory
 
 
@@ -44,6 +46,22 @@ def unseen(clock: Clock) -> int:
     if clock.since < _STARTED or abs(now - wall) > STEP:
         gone = min(gone, max(0, clock.left[clock.running] - GRACE))
     return now - gone
+
+
+class Wall:
+    """The wall clock for what is thrown away by it: a step is believed when it has lasted."""
+
+    def __init__(self) -> None:
+        self._ahead = 0  # of the steady clock
+        self._since = -BELIEVED  # on that one
+
+    def now(self) -> int | None:
+        """Now; None while we do not know whether the clock is right."""
+        ahead, now = milliseconds() - steady(), steady()
+        if abs(ahead - self._ahead) > SOON:
+            self._since = now
+        self._ahead = ahead
+        return now + ahead if now - self._since >= BELIEVED else None
 
 
 class Marks:

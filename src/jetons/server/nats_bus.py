@@ -28,6 +28,7 @@ class NatsBus:
     def __init__(self, url: str) -> None:
         self.url = url
         self.node = secrets.token_urlsafe(6)
+        self.n_outages = 0
         self._client: Client | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -129,6 +130,7 @@ class NatsBus:
         logger.warning("NATS: %s", error)
 
     async def _on_disconnected(self) -> None:
+        self.n_outages += 1
         logger.warning("NATS: disconnected")
 
     async def _on_reconnected(self) -> None:

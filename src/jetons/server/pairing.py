@@ -79,7 +79,7 @@ async def free_held(tables: Tables, wanted: str, player: str) -> None:
     for _ in range(LOOKS):
         held = [
             table
-            for table in tables.lobby.held()
+            for table in await tables.lobby.held()
             if pairing_of(table.desk.opening) == wanted and player not in table.desk.people()
         ]
         if not held:

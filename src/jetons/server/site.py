@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import itertools
 import logging
 import secrets
 import time
@@ -42,7 +43,8 @@ TRY_SAVE = 1.0  # seconds that an answer about the store holds
 NOD, NOD_PATIENCE = 10.0, 30.0  # seconds between two looks at the bots, and for their answer
 FEW = 10  # messages that any connection may send at once
 LOOK_ROUND = 3.0  # seconds between two looks for libraries that are being built
-REVOKED_ROUND = 60.0  # seconds between two looks at who signed out elsewhere
+REVOKED_ROUND = 5.0  # seconds between two looks at who signed out elsewhere, while news are lost,
+REVOKED_ROUNDS = 12  # or one look in so many
 logger = logging.getLogger("jetons.site")
 
 
@@ -245,11 +247,16 @@ class Site:
 
     async def _watch_revoked(self) -> None:
         """News can be lost between nodes: the store knows."""
-        while True:
+        n_mended = 0  # outages whose lost news were found
+        for i in itertools.count(1):
             await asyncio.sleep(REVOKED_ROUND)
+            is_up, n_outages = self.bus.is_up(), self.bus.n_outages
+            if is_up and n_outages == n_mended and i % REVOKED_ROUNDS:
+                continue
             with contextlib.suppress(NotSaved):
                 for player, times in (await self.store.revoked()).items():
                     self._sign_out(player, times)
+                n_mended = n_outages if is_up else n_mended
 
     def _remember(self, player: str, name: str) -> None:
         self._names[player] = name

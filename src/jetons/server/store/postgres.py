@@ -401,6 +401,12 @@ class PostgresStore:
             "id = ANY($1::text[]) AND n_open>0 AND listed=1 ORDER BY opened_at", list(tables)
         )
 
+    async def full_among(self, tables: Sequence[str]) -> list[Head]:
+        """Of these tables the listed ones that have no open seat and have not begun."""
+        return await self._heads(
+            "id = ANY($1::text[]) AND n_open=0 AND listed=1 AND status='waiting'", list(tables)
+        )
+
     async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
         """Listed tables with open seats that were opened since, newest first."""
         return await self._heads(

@@ -144,6 +144,9 @@ class Store(Protocol):
     async def open_among(self, tables: Sequence[str]) -> list[Head]:
         """Of these tables the listed ones with open seats, oldest first."""
 
+    async def full_among(self, tables: Sequence[str]) -> list[Head]:
+        """Of these tables the listed ones that have no open seat and have not begun."""
+
     async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
         """Listed tables with open seats that were opened since, newest first; those with days for
         a move (which nobody has to wait for) since another time."""

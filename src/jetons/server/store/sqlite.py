@@ -417,6 +417,14 @@ class SqliteStore:
             (msgspec.json.encode(list(tables)).decode(),),
         )
 
+    async def full_among(self, tables: Sequence[str]) -> list[Head]:
+        """Of these tables the listed ones that have no open seat and have not begun."""
+        return await self._heads(
+            """id IN (SELECT value FROM json_each(?)) AND n_open=0 AND listed=1
+            AND status='waiting'""",
+            (msgspec.json.encode(list(tables)).decode(),),
+        )
+
     async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
         """Listed tables with open seats that were opened since, newest first."""
         return await self._heads(
