@@ -1,7 +1,7 @@
 """Writes what the page has of the wire.
 
-web/src/lib/wire.ts        the TypeScript types of src/jetons/server/wire.py
-web/src/local/said.json    refusals of src/jetons/server/refusals.py that a device makes too
+web/src/lib/wire.ts        the TypeScript types of src/jetons/table/wire.py
+web/src/local/said.json    refusals of src/jetons/table/refusals.py that a device makes too
 
 wire_types.py            writes the files
 wire_types.py --check    says whether they are in step; changes nothing
@@ -19,7 +19,7 @@ import msgspec
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from jetons.server import refusals, wire
+from jetons.table import refusals, wire
 
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 SENTENCES = ROOT / "web" / "src" / "local" / "said.json"
@@ -119,7 +119,7 @@ def interface(node: Any) -> str:
 def generate() -> str:
     """The whole file."""
     parts = [
-        "// Written by scripts/wire_types.py from src/jetons/server/wire.py: do not edit.",
+        "// Written by scripts/wire_types.py from src/jetons/table/wire.py: do not edit.",
         "\n".join(f"export const {name} = {getattr(wire, name)};" for name in CONSTANTS),
         *(
             f"export type {name} = " + " | ".join(f'"{value}"' for value in alias.__args__) + ";"

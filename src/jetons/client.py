@@ -37,8 +37,8 @@ from jetons.core.game import Game, Records
 from jetons.core.text import Text, same
 from jetons.games import game as game_named
 from jetons.play import fair
-from jetons.server import wire
 from jetons.server.modules import kernel_of
+from jetons.table import wire
 
 T = TypeVar("T")
 Choose = Callable[["RemoteTable"], Awaitable[str]]  # asked on your turn: the move

@@ -21,8 +21,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol
 
-from jetons.server import direct, door, gate, packing, reading, site, socket, wire
+from jetons.server import direct, door, gate, packing, reading, site, socket
 from jetons.server.settings import Settings
+from jetons.table import wire
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,9 +13,10 @@ from jetons.client import ServerRefused, first_legal
 from jetons.play.events import TookBack
 from jetons.play.match import Match
 from jetons.play.trail import Trail
-from jetons.server import commands, reading, reviews, wire
+from jetons.server import reading, reviews
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import BusDown
+from jetons.table import commands, wire
 from tests.server.running import ME, Running, running
 
 pytestmark = pytest.mark.anyio

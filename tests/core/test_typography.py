@@ -12,7 +12,8 @@ import pytest
 
 import jetons
 from jetons.core.text import LANGS, Text
-from jetons.server import catalogue, refusals, wire
+from jetons.server import catalogue
+from jetons.table import refusals, wire
 
 SOURCES = Path(jetons.__file__).parent
 WRONG = {

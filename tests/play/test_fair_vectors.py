@@ -13,7 +13,7 @@ from jetons.core.jit import is_compiled
 from jetons.games import REGISTRY
 from jetons.play import fair
 from jetons.play.match import Match
-from jetons.server.replay import draws_told
+from jetons.table.replay import draws_told
 from tests.play.matches import SECRET, best_move
 
 VECTORS = Path(__file__).parents[2] / "web" / "tests" / "fair.json"

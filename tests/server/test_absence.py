@@ -11,7 +11,7 @@ from tests.server.running import ME, OPEN, Running, running
 
 from jetons.client import RemoteTable, ServerRefused, first_legal
 from jetons.play.record import read_record
-from jetons.server import log, wire
+from jetons.table import log, wire
 
 pytestmark = pytest.mark.anyio
 SOON = 0.002  # minutes

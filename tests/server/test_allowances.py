@@ -15,7 +15,8 @@ from tests.server.running import ME, OPEN, Running, running
 from websockets.asyncio.client import connect
 
 from jetons.client import Client, ServerRefused
-from jetons.server import catalogue, wire
+from jetons.server import catalogue
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 DEFAULTS = {"rate": 20.0, "burst": 60, "opening_rate": 0.5, "opening_burst": 160}

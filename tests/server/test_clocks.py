@@ -10,9 +10,10 @@ from tests.server.running import ME, Running, running
 
 from jetons.client import ServerRefused, first_legal
 from jetons.play.clock import DAY, Clock, Pace
-from jetons.server import moments, wire
+from jetons.server import moments
 from jetons.server.housekeeping import Housekeeping
 from jetons.server.moments import GRACE, Marks, milliseconds, steady, unseen
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 HOUR = 3_600_000

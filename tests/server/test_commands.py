@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from jetons.core.errors import Conflict, IllegalMove, JetonsError, MatchOver
 from jetons.play.clock import Pace
-from jetons.server import commands, log, sight, wire
-from jetons.server.desk import Desk, opened, restored
-from jetons.server.openings import opening_of
 from jetons.server.table import run
-from jetons.server.wire import NewSeat, NewTable
+from jetons.table import commands, log, sight, wire
+from jetons.table.desk import Desk, opened, restored
+from jetons.table.openings import opening_of
+from jetons.table.wire import NewSeat, NewTable
 
 SECRET = bytes(32)
 pytestmark = pytest.mark.anyio

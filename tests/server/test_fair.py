@@ -15,9 +15,9 @@ from jetons.play import fair
 from jetons.play.events import Started
 from jetons.play.match import Match
 from jetons.play.record import read_record, verify_deal
-from jetons.server import commands, log, wire
-from jetons.server import desk as desks
-from jetons.server.openings import opening_of
+from jetons.table import commands, log, wire
+from jetons.table import desk as desks
+from jetons.table.openings import opening_of
 
 pytestmark = pytest.mark.anyio
 SEED = "5eed" * 8

@@ -25,9 +25,9 @@ from websockets.asyncio.client import connect
 from jetons.client import Client, RemoteTable, ServerRefused, Unreachable, first_legal
 from jetons.games.triolet import GAME as TRIOLET
 from jetons.play.events import Played
-from jetons.server import log, wire
-from jetons.server.desk import restored
 from jetons.server.store import open_store
+from jetons.table import log, wire
+from jetons.table.desk import restored
 
 pytestmark = pytest.mark.anyio
 Fault = Callable[[], Awaitable[None]]

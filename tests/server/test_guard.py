@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import jetons
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
-from jetons.server import wire
 from jetons.server.gate import MAX_BODY
 from jetons.server.identity import COOKIE, Signer
 from jetons.server.limits import Buckets
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 PROPOSALS = get_args(wire.Proposal)

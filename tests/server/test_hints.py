@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 
 from jetons.client import RemoteTable, ServerRefused
 from jetons.play.record import read_record
-from jetons.server import wire
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 

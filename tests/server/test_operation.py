@@ -18,8 +18,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from jetons.client import Client, first_legal
-from jetons.server import wire
 from jetons.server.identity import COOKIE
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 PAGE = Path(__file__).parents[2] / "docs" / "operate.md"

@@ -7,10 +7,10 @@ import pytest
 from tests.server.running import GREEDY, ME, OPEN, Running
 
 from jetons.client import Client, ServerRefused, first_legal
-from jetons.server import wire
 from jetons.server.catalogue import catalogue
-from jetons.server.heads import Summary, read_summary
-from jetons.server.log import Seat
+from jetons.table import wire
+from jetons.table.log import Seat
+from jetons.table.summary import Summary, read_summary
 
 pytestmark = pytest.mark.anyio
 

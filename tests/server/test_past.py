@@ -7,10 +7,11 @@ from tests.server.running import GREEDY, ME, Running
 
 from jetons.client import Client, first_legal
 from jetons.play.events import Played
-from jetons.server import past, reviews, wire
+from jetons.server import past, reviews
 from jetons.study.digest import digest_of
 from jetons.study.review import review, to_json
 from jetons.study.weigh import CLASSES
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}

@@ -14,9 +14,10 @@ from websockets.asyncio.client import connect
 import jetons
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.record import read_record, verify_deal
-from jetons.server import attendance, wire
+from jetons.server import attendance
 from jetons.server.moments import milliseconds
-from jetons.server.replay import MOVER
+from jetons.table import wire
+from jetons.table.replay import MOVER
 
 pytestmark = pytest.mark.anyio
 

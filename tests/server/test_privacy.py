@@ -10,10 +10,10 @@ from tests.server.running import ME, OPEN, Running, running
 
 from jetons.client import Client, RemoteTable, ServerRefused
 from jetons.play.record import read_record, verify_deal
-from jetons.server import wire
 from jetons.server.moments import milliseconds
 from jetons.server.store import schema
 from jetons.server.store.sqlite import unpack
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400_000

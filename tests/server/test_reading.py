@@ -11,8 +11,9 @@ import pytest
 from tests.server.running import ME, Running, running
 from websockets.asyncio.client import connect
 
-from jetons.server import http, reading, wire
+from jetons.server import http, reading
 from jetons.server.limits import Buckets
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}

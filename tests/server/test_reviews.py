@@ -12,8 +12,9 @@ from tests.server.running import ME, Running, running
 
 from jetons.client import first_legal
 from jetons.games import game as game_named
-from jetons.server import reviews, wire
+from jetons.server import reviews
 from jetons.study import puzzles
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}

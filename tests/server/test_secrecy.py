@@ -25,15 +25,15 @@ from jetons.core.game import EVERYBODY, Game
 from jetons.core.stream import new_stream
 from jetons.play import events as facts
 from jetons.play.clock import Pace
-from jetons.server import commands, log, wire
 from jetons.server.catalogue import has_hidden
-from jetons.server.desk import Desk, opened
 from jetons.server.moments import Marks
 from jetons.server.presence import Presence
-from jetons.server.refusals import refusal_of
-from jetons.server.replay import replay_of
 from jetons.server.settings import Settings
 from jetons.server.table import Table
+from jetons.table import commands, log, wire
+from jetons.table.desk import Desk, opened
+from jetons.table.refusals import refusal_of
+from jetons.table.replay import replay_of
 
 SOAK = os.environ.get("JETONS_SOAK") == "1"
 N_MATCHES = 1000 if SOAK else 4

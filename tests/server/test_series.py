@@ -12,8 +12,8 @@ from tests.server.running import GREEDY, ME, OPEN, Running, running
 
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.series import read_series, verify_series
-from jetons.server import refusals, wire
 from jetons.server.moments import milliseconds
+from jetons.table import refusals, wire
 
 pytestmark = pytest.mark.anyio
 GAME = "20-sur-20"

@@ -16,14 +16,15 @@ import jetons
 from jetons.bots.levels import measured
 from jetons.cli import main
 from jetons.core.errors import BadOption
-from jetons.server import catalogue, refusals, wire
+from jetons.server import catalogue
 from jetons.server.identity import Signer
 from jetons.server.limits import Bucket, Buckets
 from jetons.server.logs import JsonFormatter
-from jetons.server.names import clean_name
-from jetons.server.openings import pace_of
 from jetons.server.presence import Presence
 from jetons.server.settings import Settings, load
+from jetons.table import refusals, wire
+from jetons.table.names import clean_name
+from jetons.table.openings import pace_of
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -16,8 +16,8 @@ from tests.server.running import ME, OPEN, Running
 from websockets.asyncio.client import connect
 
 from jetons.client import Client, ServerRefused
-from jetons.server import wire
 from jetons.server.identity import Signer
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 

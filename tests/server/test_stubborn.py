@@ -13,7 +13,8 @@ from tests.server.running import GREEDY, ME, OPEN, Running, running
 from tests.stores.vandal import Vandal
 
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
-from jetons.server import moments, wire
+from jetons.server import moments
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}

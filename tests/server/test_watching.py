@@ -6,7 +6,7 @@ import pytest
 from tests.server.running import ME, OPEN, Running
 
 from jetons.client import RemoteTable, ServerRefused, first_legal
-from jetons.server import wire
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 STARTED = (wire.Update, wire.Table, wire.Presence, wire.Drafted)

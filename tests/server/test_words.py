@@ -12,7 +12,7 @@ import jetons
 from jetons.client import RemoteTable, ServerRefused, first_legal
 from jetons.core.game import Game
 from jetons.core.told import kinds_of, mark_of
-from jetons.server import log, sight, wire
+from jetons.table import log, sight, wire
 
 pytestmark = pytest.mark.anyio
 PLIES = 20

@@ -12,8 +12,8 @@ import pytest
 from tests.server.running import ME, OPEN, Running, running
 from tests.server.test_direct import Raw, frame, ping, raw
 
-from jetons.server import wire
 from jetons.server.table import Table
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 DEEP = [

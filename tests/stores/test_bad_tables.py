@@ -15,7 +15,8 @@ from tests.server.services import Postgres
 from tests.stores.vandal import Vandal, begun
 
 from jetons.client import Client, ServerRefused, first_legal
-from jetons.server import tasks, wire
+from jetons.server import tasks
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}

@@ -11,7 +11,8 @@ import pytest
 from tests.server.running import ME, OPEN, Running, running
 from tests.server.services import Nats, Postgres
 
-from jetons.server import identity, wire
+from jetons.server import identity
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 WISH = {"game": "triolet"}

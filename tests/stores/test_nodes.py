@@ -13,7 +13,7 @@ from tests.server.running import GREEDY, ME, OPEN, Running, running
 from tests.server.services import Nats, Postgres
 
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
-from jetons.server import wire
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 

@@ -17,7 +17,7 @@ from tests.stores.vandal import Vandal, begun
 
 from jetons.cli import main
 from jetons.client import Client, ServerRefused, first_legal
-from jetons.server import wire
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}

@@ -12,7 +12,7 @@ from tests.server.services import Nats, Postgres
 from tests.stores.test_nodes import apart, catch_up, nodes
 
 from jetons.client import ServerRefused, first_legal
-from jetons.server import refusals, wire
+from jetons.table import refusals, wire
 
 pytestmark = pytest.mark.anyio
 NAMES = ("a\0b", "a\nERROR jetons: all is lost", "\u202eabc", "é", "a" * 41, "../x", "a b", "")

@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 
 from jetons.client import Client
-from jetons.server import wire
+from jetons.table import wire
 
 UNKNOWN = b'"rules":999'
 

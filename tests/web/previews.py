@@ -9,9 +9,9 @@ from jetons.games import REGISTRY
 from jetons.play import fair
 from jetons.play.clock import Pace
 from jetons.play.match import Match
-from jetons.server import log, wire
-from jetons.server.desk import Desk, opened
 from jetons.server.table import Table
+from jetons.table import log, wire
+from jetons.table.desk import Desk, opened
 
 
 def table_of(slug: str, n_seats: int, secret: bytes) -> Table:

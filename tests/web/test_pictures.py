@@ -13,7 +13,7 @@ from PIL import Image
 
 import jetons
 from jetons.client import Client, first_legal
-from jetons.server import wire
+from jetons.table import wire
 from tests.web.conftest import NewPage, Server
 
 pytestmark = pytest.mark.browser

@@ -20,7 +20,7 @@ from jetons.games import names
 
 if TYPE_CHECKING:
     from jetons.client import Client, RemoteTable
-    from jetons.server.wire import Result
+    from jetons.table.wire import Result
 
 LINK = re.compile(r"(https?://[^/\s]+)/?(?:#?/?t/([\w-]+)/?)?$")  # of a site, or of a table there
 

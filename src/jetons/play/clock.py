@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import msgspec
 
 KINDS = ("none", "move", "game", "days")
 DAY = 86_400_000
+
+
+def day_of(at: int) -> str:
+    """The day of a moment.
+
+    >>> day_of(0)
+    '1970-01-01'
+    """
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -67,6 +78,10 @@ class Clock(msgspec.Struct, frozen=True):
         if self.paused < 0:
             return self
         return msgspec.structs.replace(self, running=self.paused, since=now, paused=-1)
+
+    def awake(self, now: int) -> Clock:
+        """The clock whose running seat's time stood still until now."""
+        return self if self.running < 0 else msgspec.structs.replace(self, since=now)
 
     def deadline(self) -> int | None:
         """When the running seat's time ends; None if no time runs."""

@@ -78,6 +78,20 @@ class Abandoned(Event, frozen=True, tag="abandoned"):
 
 AnyEvent = Started | Drew | Played | Resigned | TimedOut | WasAbsent | Agreed | TookBack | Abandoned
 
+
+def ending_of(event: AnyEvent) -> str:
+    """What an event calls the end that it makes of a match; empty: it makes none."""
+    if isinstance(event, Resigned):
+        return "resigned"
+    if isinstance(event, TimedOut):
+        return "timed_out"
+    if isinstance(event, WasAbsent):
+        return "absent"
+    if isinstance(event, Agreed):
+        return "agreed"
+    return "abandoned" if isinstance(event, Abandoned) else ""
+
+
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyEvent])
 

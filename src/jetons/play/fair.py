@@ -44,13 +44,23 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def fingerprint(text: str) -> str:
+    """The SHA-256 of a text."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def below(n: int) -> int:
+    """A number from 0 to n - 1 by the system's generator."""
+    return system_secrets.randbelow(n)
+
+
 def pledge(seed: str) -> str:
     """What a seat publishes before its seed, so that it cannot change it after seeing the others'.
 
     >>> pledge("trèfle")[:16]
     '055bedd9f45f675d'
     """
-    return hashlib.sha256(seed.encode()).hexdigest()
+    return fingerprint(seed)
 
 
 def check_pledges(pledges: Sequence[str], seeds: Sequence[str]) -> None:

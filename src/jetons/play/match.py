@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,12 +33,12 @@ from jetons.core.game import (
     copies_of,
 )
 from jetons.core.once import once
-from jetons.core.picture import LANGS, THEMES, Box, Pen, Scene, counts, draw_on, svg_of
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.core.turns import Draw, Turn
 from jetons.games import game as game_named
 from jetons.play import fair
+from jetons.play.drawing import Drawing, Position, seat_of
 from jetons.play.events import (
     Abandoned,
     Agreed,
@@ -51,8 +50,10 @@ from jetons.play.events import (
     TimedOut,
     TookBack,
     WasAbsent,
+    ending_of,
 )
 from jetons.play.legal import LegalMoves
+from jetons.play.states import scores_in, turn_of
 from jetons.play.trail import Trail, counted_at
 
 _encode = msgspec.json.Encoder().encode
@@ -75,28 +76,7 @@ class Step(NamedTuple):
     lines: tuple[Line, ...]
 
 
-class Position(dict[str, Any]):
-    """A position as JSON, as a seat sees it (``Match.position``); a notebook draws it.
-
-    >>> import jetons
-    >>> position = jetons.new("triolet", seats=2, seed=1).position()
-    >>> position["bag"], position.svg()[:4], json.loads(json.dumps(position)) == position
-    (74, '<svg', True)
-    """
-
-    def svg(self, *, theme: str = "light", lang: str = "fr") -> str:
-        """The table as a drawing, with what the position shows and nothing else."""
-        match = Match.from_position(self)
-        seat = seat_of(match.game, self, match.states[0])
-        is_told = "rack" not in self or self["rack"]  # a spectator's position has nobody's tokens
-        return match.svg(seat if is_told else -1, theme=theme, lang=lang)
-
-    def _repr_svg_(self) -> str:
-        """What a notebook shows."""
-        return self.svg()
-
-
-class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
+class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
     """A match as it stands. All methods leave it as it is; those that change give a new one."""
 
     game: Game
@@ -302,7 +282,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     @once
     def turn(self) -> int:
         """The seat to move."""
-        return int(self.states["turn"].item())
+        return turn_of(self.states)
 
     @once
     def is_over(self) -> bool:
@@ -319,8 +299,7 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each seat as they stand, as people count them."""
-        state = self.states[0]
-        return tuple(int(score) for score in state.scores[: int(state.n_seats)])
+        return scores_in(self.states)
 
     def view(self, seat: int) -> Records:
         """What a seat sees (-1: a spectator), as an array of one. Raises BadOption."""
@@ -373,56 +352,6 @@ class Match(msgspec.Struct, frozen=True, eq=False, dict=True):
     def legal_moves(self) -> LegalMoves:
         """The legal moves as a lazy sequence: ``in`` asks the rules, nothing is listed for it."""
         return LegalMoves(self)
-
-    def board(self, seat: int | None = None) -> str:
-        """The table as text, as a seat sees it (-1: a spectator); by default the seat to move.
-
-        Raises BadOption for a seat that there is not.
-        """
-        seat = self._seat(seat)
-        return self.game.notation.draw_board(self.view(seat)[0], seat)
-
-    def svg(self, seat: int = -1, *, theme: str = "light", lang: str = "fr") -> str:
-        """The table as a drawing, as a seat sees it with its own tokens; -1 a spectator.
-
-        ``theme`` is light or dark. Raises BadOption for a seat, theme or language that there is
-        not.
-        """
-        for value, values in ((theme, THEMES), (lang, LANGS)):
-            if value not in values:
-                choice = ", ".join(values)
-                raise BadOption(
-                    Text(
-                        f"« {value} » n’est pas un choix ({choice})",
-                        f"{value!r} is not a choice ({choice})",
-                    )
-                )
-        seat = self._seat(seat)
-        view = json.loads(self.view_json(seat))
-        return svg_of(self.game, view, self._scene(seat, lang), theme)
-
-    def draw_on(self, pen: Pen, *, lang: str = "fr") -> Box:
-        """Draw the table as a spectator sees it; the part of the plane that it takes."""
-        return draw_on(pen, self.game, json.loads(self.view_json(-1)), self._scene(-1, lang))
-
-    def _scene(self, seat: int, lang: str = "fr") -> Scene:
-        """What a drawing shows beside a seat's view."""
-        counting = (move for move in reversed(self.moves) if counts(self.game, move.move))
-        last = next(counting, None)
-        told = self.game.notation.tell_move(last.move) if last else ""
-        by = last.seat if last else -1
-        return Scene(seat, self.players, told, by, lang, self.is_over)
-
-    def _repr_svg_(self) -> str:
-        """What a notebook shows: the table as a spectator sees it."""
-        return self.svg()
-
-    def position(self, seat: int | None = None) -> Position:
-        """The position as JSON, as a seat sees it; the seat to move if none is named.
-
-        What is hidden from the seat is not in it. Raises BadOption for a seat that there is not.
-        """
-        return Position(self.game.notation.write_position(self.states[0], self._seat(seat)))
 
     def preview(self, text: str) -> Preview:
         """What a move would bring. Raises BadNotation or IllegalMove; changes nothing."""
@@ -585,14 +514,6 @@ def as_position(given: Any) -> Mapping[str, Any]:
     return position
 
 
-def seat_of(game: Game, position: Mapping[str, Any], state: Record) -> int:
-    """Whose ``rack`` a position tells: that of its ``seat``, otherwise the mover's."""
-    for seat in range(int(state.n_seats)):
-        if game.notation.write_position(state, seat).get("seat") == position.get("seat"):
-            return seat
-    return int(state.turn)
-
-
 def _some(n: int, noun: str) -> str:
     """A number of things.
 
@@ -624,13 +545,10 @@ def outcome_by(
         others = [seat for seat in seats if seat not in (event.seat, *partners)]
         best = max((returns[seat] for seat in others), default=0)
         winners = tuple(seat for seat in others if returns[seat] == best)
-        return ended(_WHY[type(event)], scores, winners, event.seat + 1)
+        return ended(ending_of(event), scores, winners, event.seat + 1)
     if isinstance(event, Agreed):
         return ended("agreed", scores, tuple(seats))
     return ended("abandoned", scores, ())
-
-
-_WHY: dict[type, str] = {Resigned: "resigned", TimedOut: "timed_out", WasAbsent: "absent"}
 
 
 def same_state(one: Match, other: Match) -> bool:
@@ -650,4 +568,4 @@ def plain_views(plain: PlainEyes, views: list[Records]) -> list[bytes]:
     return [shared if one == b"{}" else b"%b,%b" % (shared[:-1], one[1:]) for one in own]
 
 
-__all__ = ["Match", "Preview", "Step", "outcome_by", "same_state"]
+__all__ = ["Match", "Position", "Preview", "Step", "outcome_by", "same_state"]

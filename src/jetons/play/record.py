@@ -24,7 +24,6 @@ move or other event, the result, and a last line that counts and seals the rest.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -121,7 +120,7 @@ def write_record(
         winners = " ".join(str(seat + 1) for seat in outcome.winners) or "-"
         lines.append(f"= {scores} ; {winners} ; {outcome.why}")
     body = "\n".join(lines) + "\n"
-    return body + f"end {len(lines)} {hashlib.sha256(body.encode()).hexdigest()}\n"
+    return body + f"end {len(lines)} {fair.fingerprint(body)}\n"
 
 
 def one_line(text: str) -> str:
@@ -258,7 +257,7 @@ def sealed_lines(text: object) -> list[str]:
             Text(f"{n_lines} lignes, {seal[1]} annoncées", f"{n_lines} lines, {seal[1]} announced"),
             line=n_lines + 1,
         )
-    if hashlib.sha256((body + "\n").encode("utf-8", "surrogatepass")).hexdigest() != seal[2]:
+    if fair.fingerprint(body + "\n") != seal[2]:
         raise BadRecord(
             Text("le sceau ne correspond pas : fichier modifié", "the seal does not fit: altered"),
             line=n_lines + 1,
@@ -399,18 +398,14 @@ def next_draw(match: Match, text: str) -> Drew:
     return Drew(pool=pool, outcome=outcome, to=match.game.eyes.audience(match.states))
 
 
-ENDINGS: dict[str, type[Resigned | TimedOut | WasAbsent]] = {
-    "resign": Resigned,
-    "timeout": TimedOut,
-    "absent": WasAbsent,
-}
-
-
 def parse_event(line: str) -> AnyEvent:
     """An event from its line. Raises BadRecord."""
     side = re.fullmatch(r"! (resign|timeout|absent) ([1-4])", line)
     if side:
-        return ENDINGS[side[1]](seat=int(side[2]) - 1)
+        seat = int(side[2]) - 1
+        if side[1] == "resign":
+            return Resigned(seat=seat)
+        return TimedOut(seat=seat) if side[1] == "timeout" else WasAbsent(seat=seat)
     if line == "! agree":
         return Agreed()
     if line == "! abandon":

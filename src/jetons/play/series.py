@@ -24,7 +24,6 @@ The number after ``round`` counts from 1, the next one is the lines of that roun
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,6 +33,7 @@ from jetons.core.errors import BadOption, BadRecord, Conflict, MatchOver
 from jetons.core.game import Game, Outcome, Rounds
 from jetons.core.text import Text
 from jetons.games import game as game_named
+from jetons.play import fair
 from jetons.play.events import Played
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord, read_record, verify_deal, write_record
@@ -223,19 +223,26 @@ class SeriesRecord:
 
 
 def write_series(
-    series: Series, *, date: str = "", secrets: Sequence[bytes | None] | None = None
+    series: Series,
+    *,
+    date: str = "",
+    secrets: Sequence[bytes | None] | None = None,
+    hints: Sequence[Sequence[int]] | None = None,
 ) -> str:
-    """The text of a series; ``secrets`` of its rounds are written for those that are over."""
+    """The text of a series; ``secrets`` of its rounds are written for those that are over,
+    ``hints``: how often each seat asked for advice in each."""
     secrets = secrets if secrets is not None else [None] * len(series.rounds)
+    hints = hints if hints is not None else [()] * len(series.rounds)
     lines = [MAGIC, f"game: {series.game.slug}", f"total: {series.total}", ""]
-    for i, (match, secret) in enumerate(zip(series.rounds, secrets, strict=True), 1):
-        record = write_record(match, date=date, secret=secret).splitlines()
+    for i, match in enumerate(series.rounds, 1):
+        secret, asked = secrets[i - 1], hints[i - 1]
+        record = write_record(match, date=date, secret=secret, hints=asked).splitlines()
         lines += [f"round {i} {len(record)}", *record]
         lines.append(points_line(replace(series, rounds=series.rounds[:i])))
     if series.outcome is not None:
         lines.append(result_line(series.outcome))
     body = "\n".join(lines) + "\n"
-    return body + f"end {len(lines)} {hashlib.sha256(body.encode()).hexdigest()}\n"
+    return body + f"end {len(lines)} {fair.fingerprint(body)}\n"
 
 
 def points_line(series: Series) -> str:
@@ -279,7 +286,7 @@ def sealed_lines(text: str) -> list[str]:
     lines = body.split("\n")
     if lines[0] != MAGIC:
         raise expected(MAGIC, 0)
-    digest = hashlib.sha256((body + "\n").encode("utf-8", "surrogatepass")).hexdigest()
+    digest = fair.fingerprint(body + "\n")
     if last != f"end {len(lines)} {digest}":
         raise BadRecord(
             Text(

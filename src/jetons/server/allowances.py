@@ -14,9 +14,9 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from jetons.server import refusals
 from jetons.server.limits import Buckets
 from jetons.server.settings import Settings
+from jetons.table import refusals
 
 # open: tables, seats, names; act: offers and the like at a table; talk: chat; move: moves
 Kind = Literal["open", "act", "talk", "move"]

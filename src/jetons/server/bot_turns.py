@@ -8,12 +8,12 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from jetons.core.errors import JetonsError
-from jetons.server import refusals
 from jetons.server.bot_queue import Asker
 from jetons.server.bus import BusDown
 from jetons.server.opponents import Opponents
 from jetons.server.store import NotSaved
 from jetons.server.table import Table
+from jetons.table import refusals
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

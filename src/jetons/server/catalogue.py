@@ -19,8 +19,8 @@ from jetons.games import game as game_named
 from jetons.learn.lessons import folder_of
 from jetons.play.events import Drew
 from jetons.play.match import Match
-from jetons.server import wire
 from jetons.study.puzzles import path_of
+from jetons.table import wire
 
 
 @functools.cache

@@ -24,10 +24,11 @@ from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 
-from jetons.server import addresses, refusals, wire
+from jetons.server import addresses
 from jetons.server.direct import DirectProtocol, mail_of
 from jetons.server.limits import Buckets
 from jetons.server.settings import Settings
+from jetons.table import refusals, wire
 
 logger = logging.getLogger("jetons.door")
 LOOK = 0.5  # seconds between two looks at who has taken too long

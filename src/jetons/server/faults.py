@@ -6,7 +6,7 @@ import logging
 import time
 from collections import OrderedDict
 
-from jetons.server import refusals
+from jetons.table import refusals
 
 KEPT = 10_000  # tables remembered at most
 FIRST, LONGEST = 5.0, 60.0  # seconds until a table is tried again, twice as long each time

@@ -18,9 +18,10 @@ from jetons.core.errors import JetonsError
 from jetons.core.pressed import SUFFIX, press
 from jetons.core.text import LANGS, Text
 from jetons.games import REGISTRY as GAMES
-from jetons.server import catalogue, puzzles, wire
+from jetons.server import catalogue, puzzles
 from jetons.server.modules import index_of
 from jetons.server.pages import STATIC, read_routes
+from jetons.table import wire
 
 NEEDS_SERVER = Text(
     "inviter quelqu’un, les tables ouvertes, et les parties sur plusieurs appareils",

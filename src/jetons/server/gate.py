@@ -11,11 +11,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from jetons.core.errors import JetonsError
 from jetons.core.pressed import SMALL
 from jetons.core.text import Text
-from jetons.server import reading, refusals
+from jetons.server import reading
 from jetons.server.http import problem
 from jetons.server.limits import Places
 from jetons.server.site import Site
 from jetons.server.turns import Turns
+from jetons.table import refusals
 
 MAX_BODY = 16_384
 UNWANTED = 262_144  # bytes of a refused request that are read, so that its answer is,

@@ -12,10 +12,10 @@ import msgspec
 
 from jetons.core.errors import Conflict
 from jetons.play.clock import DAY
-from jetons.server import refusals, sight, wire
 from jetons.server.moments import Wall, milliseconds
 from jetons.server.privacy import expire_chat
 from jetons.server.store import Archived, NotSaved
+from jetons.table import refusals, sight, wire
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

@@ -27,24 +27,15 @@ from jetons.core.text import Text
 from jetons.core.told import mark_of
 from jetons.games import game as game_named
 from jetons.learn.lessons import NoLesson
-from jetons.server import (
-    catalogue,
-    identity,
-    lessons,
-    metrics,
-    privacy,
-    puzzles,
-    reading,
-    refusals,
-    wire,
-)
-from jetons.server.desk import Desk
+from jetons.server import catalogue, identity, lessons, metrics, privacy, puzzles, reading
 from jetons.server.own_tables import leave, tables_of
 from jetons.server.packing import JSON, answer, kept, pack
 from jetons.server.pairing import pair as pair_people
-from jetons.server.replay import MOVER, replay_of, series_file
 from jetons.server.site import Site
 from jetons.study.puzzles import NoPuzzle
+from jetons.table import refusals, wire
+from jetons.table.desk import Desk
+from jetons.table.replay import MOVER, replay_of, series_file
 
 T = TypeVar("T")
 TableId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -467,7 +458,11 @@ async def replay(
         found.desk,
         seat,
         site.address_of(request.scope),
-        lambda: pack(wire.encode(replay_of(found, seat, in_words=in_words))),
+        lambda: pack(
+            wire.encode(
+                replay_of(found.desk, found.entries(), found.seats(), seat, in_words=in_words)
+            )
+        ),
         in_words=in_words,
     )
     return answer(request, made)

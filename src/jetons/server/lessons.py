@@ -7,7 +7,7 @@ from jetons.learn import goals, hands
 from jetons.learn.document import document_bytes
 from jetons.learn.judge import judge
 from jetons.learn.lessons import lessons_of
-from jetons.server import refusals, sight, wire
+from jetons.table import refusals, sight, wire
 
 
 def document_of(slug: str) -> bytes:

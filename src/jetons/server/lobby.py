@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from jetons.core.errors import JetonsError
-from jetons.server import sight, wire
 from jetons.server.moments import milliseconds
 from jetons.server.store import Head
 from jetons.server.table import Table
+from jetons.table import sight, wire
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

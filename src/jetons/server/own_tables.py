@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from jetons.core.errors import JetonsError
-from jetons.server import log, refusals, sight, wire
-from jetons.server.heads import read_summary, summary_of
 from jetons.server.store import Head
 from jetons.server.table import Table
+from jetons.table import refusals, sight, wire
+from jetons.table.summary import read_summary, summary_of
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
@@ -50,42 +49,31 @@ async def leave(tables: Tables, table: Table, player: str) -> None:
 async def mine(tables: Tables, head: Head, player: str) -> wire.Mine:
     """One table, as its person's list shows it."""
     summary = read_summary(head.summary)
-    seats: Sequence[log.Seat] = summary.seats
-    status, changed_at, your_turn, next_round = head.status, head.changed_at, False, False
-    series: wire.Series | None = None
-    is_damaged = False
+    present, status, is_damaged = tables.presence.at(head.id), head.status, False
     if status in ("running", "paused", "waiting", "between"):
         try:
             desk = (await tables.get(head.id)).desk
         except JetonsError as error:
             is_damaged = error.code == "damaged"
         else:
-            status, changed_at = desk.status, desk.changed_at
-            your_turn = desk.turn in desk.seats_of(player)
-            next_round = desk.awaits_round
-            seats, summary = desk.seats, summary_of(desk)
-            series = sight.series_of(desk)
+            return sight.mine_of(desk, player, sight.seats_of(desk.seats, present.__contains__))
     elif not summary.why:  # a row that is older than the result in it
         with contextlib.suppress(JetonsError):
             desk = (await tables.get(head.id)).desk
             summary = summary_of(desk)
-    if status == "between":
-        status = "over"
-    present = tables.presence.at(head.id)
-    own = [i for i, seat in enumerate(seats) if seat.player == player]
+    own = [i for i, seat in enumerate(summary.seats) if seat.player == player]
     return wire.Mine(
         table=head.id,
         game=head.game,
-        status="over" if status == "archived" else status,  # type: ignore[arg-type]
-        seats=sight.seats_of(seats, present.__contains__),
-        your_turn=your_turn,
-        next_round=next_round,
-        changed_at=changed_at,
+        status="over" if status in ("archived", "between") else status,  # type: ignore[arg-type]
+        seats=sight.seats_of(summary.seats, present.__contains__),
+        your_turn=False,
+        next_round=False,
+        changed_at=head.changed_at,
         mine=own,
         scores=summary.scores,
         winners=summary.winners,
         why=summary.why,
         is_series=summary.series,
-        series=series,
         damaged=is_damaged,
     )

@@ -21,7 +21,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jetons.core.pressed import SMALL, SUFFIX, compressed, read_pressed
-from jetons.server import wire
+from jetons.table import wire
 
 PIECE = 32_768  # bytes that are handed to the network at once
 ONCE, OFTEN = 6, 1  # levels of compression: for what is kept, and for what is made for one answer

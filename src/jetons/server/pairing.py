@@ -12,13 +12,13 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from jetons.core.errors import JetonsError
-from jetons.server import log, wire
 from jetons.server.attendance import GRACE
 from jetons.server.heads import pairing_of
 from jetons.server.moments import milliseconds
-from jetons.server.openings import opening_of
 from jetons.server.own_tables import leave
 from jetons.server.table import Table
+from jetons.table import log, wire
+from jetons.table.openings import opening_of
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from jetons.core.errors import JetonsError
-from jetons.server import wire
-from jetons.server.desk import Desk
 from jetons.study.digest import Digest, digest_of
+from jetons.table import wire
+from jetons.table.desk import Desk
 
 if TYPE_CHECKING:
     from jetons.server.reviews import Reviews

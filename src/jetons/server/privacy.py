@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from jetons.core.errors import JetonsError
 from jetons.play.events import AnyEvent, Started
-from jetons.server import log, refusals, wire
 from jetons.server.moments import milliseconds
-from jetons.server.names import GUEST
 from jetons.server.store import NotSaved
+from jetons.table import log, refusals, wire
+from jetons.table.names import GUEST
 
 if TYPE_CHECKING:
     from jetons.server.site import Site

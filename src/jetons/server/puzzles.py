@@ -12,8 +12,8 @@ from jetons.learn import goals
 from jetons.learn.document import bytes_text
 from jetons.learn.hands import Position
 from jetons.play.draft import Drafts
-from jetons.server import refusals, sight, wire
 from jetons.study.puzzles import Puzzle, is_solution, puzzle, puzzles
+from jetons.table import refusals, sight, wire
 
 KEPT = 256  # positions whose legal moves are kept cut into parts
 

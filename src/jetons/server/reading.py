@@ -10,11 +10,11 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 
-from jetons.server import refusals
-from jetons.server.desk import Desk
 from jetons.server.limits import Buckets
 from jetons.server.packing import Packed
 from jetons.server.settings import Settings
+from jetons.table import refusals
+from jetons.table.desk import Desk
 
 LOOK = 1.0  # any request, a file included
 LIST = 3.0  # beside it: a person's own tables

@@ -18,12 +18,12 @@ import msgspec
 from jetons.core.errors import JetonsError, UnknownGame
 from jetons.games import game as game_named
 from jetons.play.events import Started
-from jetons.server import desk as desks
-from jetons.server import log
-from jetons.server.desk import Desk
 from jetons.server.heads import head_of
 from jetons.server.store import Append, Garbled, Head, NotSaved, Raw, Store
 from jetons.server.store.rows import unpack
+from jetons.table import desk as desks
+from jetons.table import log
+from jetons.table.desk import Desk
 
 PAGE = 500  # tables at a time
 # damaged: can be cut; lost: not even its opening can be read; packed: a finished one at rest;

@@ -19,7 +19,6 @@ from jetons.core.engine import engine
 from jetons.core.game import Records
 from jetons.games import game as game_named
 from jetons.play.match import Match
-from jetons.server import refusals, wire
 from jetons.server.faults import Faults
 from jetons.server.moments import milliseconds
 from jetons.server.store import NotSaved
@@ -38,6 +37,7 @@ from jetons.study.review import (
     weigh,
 )
 from jetons.study.weigh import Verdict, Weigher, Worth
+from jetons.table import refusals, wire
 
 if TYPE_CHECKING:
     from jetons.server.store.protocol import Store

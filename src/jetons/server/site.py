@@ -21,14 +21,13 @@ from starlette.types import Scope
 from jetons.core import native
 from jetons.core.engine import engine
 from jetons.games import REGISTRY as GAMES
-from jetons.server import addresses, catalogue, identity, refusals, wire
+from jetons.server import addresses, catalogue, identity
 from jetons.server.allowances import Allowances
 from jetons.server.bus import BusDown, open_bus
 from jetons.server.identity import Signer
 from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
-from jetons.server.names import GUEST, clean_name
 from jetons.server.opponents import Opponents
 from jetons.server.past import Past
 from jetons.server.reading import Reading
@@ -37,6 +36,8 @@ from jetons.server.settings import Settings
 from jetons.server.socket import CLOSE_REVOKED, CLOSE_STOP, Connection
 from jetons.server.store import NotSaved, open_store
 from jetons.server.tables import Tables
+from jetons.table import refusals, wire
+from jetons.table.names import GUEST, clean_name
 
 NAMES_KEPT = 20_000
 TRY_SAVE = 1.0  # seconds that an answer about the store holds

@@ -14,15 +14,16 @@ from starlette.types import Receive, Scope, Send
 
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.told import mark_of
-from jetons.server import identity, refusals, wire
+from jetons.server import identity
 from jetons.server.allowances import Kind
 from jetons.server.bot_queue import Asker
-from jetons.server.commands import check_hint
 from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
 from jetons.server.limits import Bucket
 from jetons.server.moments import steady
 from jetons.server.opponents import Advice, untold
 from jetons.server.table import Table
+from jetons.table import refusals, wire
+from jetons.table.commands import check_hint
 
 if TYPE_CHECKING:
     from jetons.server.site import Site

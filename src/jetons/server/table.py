@@ -21,14 +21,15 @@ from jetons.core.errors import BadNotation, Conflict, IllegalMove, JetonsError
 from jetons.games import game as game_named
 from jetons.play.draft import Drafts
 from jetons.play.match import Match
-from jetons.server import commands, log, reading, refusals, sight, wire
-from jetons.server.commands import Command
-from jetons.server.desk import OF_THE_ABSENT, Desk, restored
+from jetons.server import reading
 from jetons.server.heads import due_of, head_of, seat_of, status_of, voice_of
 from jetons.server.lock import Lock
 from jetons.server.modules import kernel_of
 from jetons.server.moments import milliseconds, steady, unseen
 from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
+from jetons.table import commands, log, refusals, sight, wire
+from jetons.table.commands import Command
+from jetons.table.desk import OF_THE_ABSENT, Desk, restored
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
@@ -499,31 +500,17 @@ class Table:
         self, player: str, muted: Container[str] = (), *, in_words: bool = True
     ) -> wire.Table:
         """Everything a person may see of the table."""
-        desk = self._desk_at(steady())
-        opening = desk.opening
-        mine = desk.seats_of(player)
-        seat = desk.eyes_of(mine)
-        return wire.Table(
-            version=wire.VERSION,
-            table=desk.id,
-            game=opening.game,
-            options=opening.options,
-            clock=sight.clock_spec(opening.pace),
-            seats=self.seats(),
-            mine=mine,
-            me=player,
-            is_owner=bool(player) and player == opening.owner,
-            listed=opening.listed,
-            watch=opening.watch,
-            watchers=self.n_watchers(),
-            commitment=opening.commitment,
-            now=sight.now_of(desk, seat, in_words=in_words),
-            log=sight.Teller(self.game, in_words=in_words).tell_all(
-                seat, 0, self.entries(), self._unheard(player, muted)
-            ),
-            time=steady(),
+        now = steady()
+        return sight.table_of(
+            self._desk_at(now),
+            self.entries(),
+            player,
+            self.seats(),
+            self._unheard(player, muted),
+            n_watchers=self.n_watchers(),
             patience=self.patience,
-            open_chat=opening.watch and opening.open_chat,
+            now=now,
+            in_words=in_words,
         )
 
     def tell_presence(self) -> None:

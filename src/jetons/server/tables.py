@@ -15,19 +15,16 @@ import msgspec
 from jetons.core.errors import JetonsError
 from jetons.games import game as game_named
 from jetons.play import fair
-from jetons.server import desk as desks
-from jetons.server import identity, log, refusals, wire
+from jetons.server import identity
 from jetons.server.attendance import Attendance
 from jetons.server.bot_turns import BotTurns
 from jetons.server.bus import Bus
-from jetons.server.desk import Desk
 from jetons.server.faults import Faults
 from jetons.server.heads import head_of
 from jetons.server.housekeeping import Housekeeping
 from jetons.server.lobby import Lobby
 from jetons.server.metrics import Metrics
 from jetons.server.moments import Marks, milliseconds, steady
-from jetons.server.openings import opening_of
 from jetons.server.opponents import Opponents
 from jetons.server.presence import Presence
 from jetons.server.rehearsal import rehearse
@@ -35,6 +32,10 @@ from jetons.server.settings import Settings
 from jetons.server.store import Head, Loaded, NotSaved, Store, TableExists
 from jetons.server.table import BOT_GRACE, Table
 from jetons.server.tasks import Tasks
+from jetons.table import desk as desks
+from jetons.table import log, refusals, wire
+from jetons.table.desk import Desk
+from jetons.table.openings import opening_of
 
 TIDY = 1.0  # seconds between two looks for tables to forget
 MAX_WAITING = 20  # tables of one person that wait for players

@@ -17,11 +17,13 @@ from jetons.bots import REGISTRY as BOTS
 from jetons.core.engine import engine
 from jetons.core.game import EVERYBODY, MAX_SEATS, Game, Line, Outcome
 from jetons.core.text import Text, same
+from jetons.games import game as game_named
 from jetons.play import events as facts
 from jetons.play.clock import Clock, Pace
 from jetons.play.match import Match
-from jetons.server import log, wire
-from jetons.server.desk import Desk
+from jetons.table import log, wire
+from jetons.table.desk import Desk
+from jetons.table.summary import summary_of
 
 
 def now_of(desk: Desk, seat: int, *, in_words: bool = True) -> wire.Now:
@@ -173,6 +175,65 @@ def seat_of(
     )
 
 
+def table_of(
+    desk: Desk,
+    entries: Sequence[log.AnyEntry],
+    player: str,
+    seats: list[wire.Seat],
+    unheard: Container[str] = (),
+    *,
+    n_watchers: int = 0,
+    patience: int = 0,
+    now: int = 0,
+    in_words: bool = True,
+) -> wire.Table:
+    """Everything a person may see of a table, but for the words of those they do not hear."""
+    opening = desk.opening
+    mine = desk.seats_of(player)
+    seat = desk.eyes_of(mine)
+    teller = Teller(game_named(opening.game), in_words=in_words)
+    return wire.Table(
+        version=wire.VERSION,
+        table=desk.id,
+        game=opening.game,
+        options=opening.options,
+        clock=clock_spec(opening.pace),
+        seats=seats,
+        mine=mine,
+        me=player,
+        is_owner=bool(player) and player == opening.owner,
+        listed=opening.listed,
+        watch=opening.watch,
+        watchers=n_watchers,
+        commitment=opening.commitment,
+        now=now_of(desk, seat, in_words=in_words),
+        log=teller.tell_all(seat, 0, entries, unheard),
+        time=now,
+        patience=patience,
+        open_chat=opening.watch and opening.open_chat,
+    )
+
+
+def mine_of(desk: Desk, player: str, seats: list[wire.Seat]) -> wire.Mine:
+    """A table as the list of a person's tables shows it."""
+    summary = summary_of(desk)
+    return wire.Mine(
+        table=desk.id,
+        game=desk.opening.game,
+        status=desk.status,
+        seats=seats,
+        your_turn=desk.turn in desk.seats_of(player),
+        next_round=desk.awaits_round,
+        changed_at=desk.changed_at,
+        mine=desk.seats_of(player),
+        scores=summary.scores,
+        winners=summary.winners,
+        why=summary.why,
+        is_series=summary.series,
+        series=None if desk.is_over and not desk.awaits_round else series_of(desk),
+    )
+
+
 # --- what happened ------------------------------------------------------------------------
 
 
@@ -265,7 +326,7 @@ class Teller:
                     seq=seq, at=at, seat=event.seat, keep=event.keep, revealed=event.revealed
                 )
         who = getattr(event, "seat", -1)
-        return wire.Ended(seq=seq, at=at, seat=who, why=ENDINGS[type(event)])
+        return wire.Ended(seq=seq, at=at, seat=who, why=facts.ending_of(event))
 
     def _drew(self, seat: int, seq: int, at: int, event: facts.Drew) -> wire.Drew:
         drawer = event.to if event.to < MAX_SEATS else -1
@@ -307,15 +368,6 @@ def told_line(game: Game, line: log.Line, in_words: bool) -> wire.Line:
         text = wire.words(engine(game).told(line.kind, line.numbers))
         return wire.Line(line.points, line.clause, text=text)
     return wire.Line(line.points, line.clause, kind=line.kind, numbers=list(line.numbers))
-
-
-ENDINGS: dict[type[Any], str] = {
-    facts.Resigned: "resigned",
-    facts.TimedOut: "timed_out",
-    facts.WasAbsent: "absent",
-    facts.Agreed: "agreed",
-    facts.Abandoned: "abandoned",
-}
 
 
 class News:

@@ -10,9 +10,9 @@ from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Pace
 from jetons.play.series import checked_total, rounds_of
-from jetons.server import desk as desks
-from jetons.server import log, refusals, wire
-from jetons.server.names import clean_name
+from jetons.table import desk as desks
+from jetons.table import log, refusals, wire
+from jetons.table.names import clean_name
 
 MAX_CLOCK = 30 * 86_400  # seconds
 

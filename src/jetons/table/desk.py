@@ -7,7 +7,6 @@ next, for a live command, for a log read from the store, and for what another no
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -18,14 +17,14 @@ from jetons.core.game import Outcome
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
-from jetons.play.clock import Clock
+from jetons.play.clock import Clock, day_of
 from jetons.play.events import AnyEvent, Started, TookBack
 from jetons.play.match import Match
 from jetons.play.record import write_record
 from jetons.play.series import next_first, outcome_of, points_of
 from jetons.play.trail import Trail
-from jetons.server import log, refusals
-from jetons.server.wire import Proposal, Stage, Status
+from jetons.table import log, refusals
+from jetons.table.wire import Proposal, Stage, Status
 
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
 OF_THE_ABSENT: tuple[Proposal, ...] = ("claim", "stand_in")  # these need no consent of who is gone
@@ -199,7 +198,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     @property
     def owes_next(self) -> bool:
         """Whether all agreed to go on and the other table is still to be opened."""
-        return self.is_over and not self.next and any(map(self.all_agreed, GOING_ON))
+        return self.is_over and not self.next and any(self.all_agreed(what) for what in GOING_ON)
 
     def round_points(self) -> tuple[int, ...]:
         """What this round of a series brought each seat; empty until it is over."""
@@ -250,7 +249,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
     @property
     def date(self) -> str:
         """The day the table was opened."""
-        return datetime.fromtimestamp(self.opening.at / 1000, UTC).date().isoformat()
+        return day_of(self.opening.at)
 
     def people(self) -> set[str]:
         """The persons who play, each once: without those for whom a bot goes on."""
@@ -263,6 +262,10 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         return self.clock.deadline()
 
     # --- going on -------------------------------------------------------------------------
+
+    def awake(self, now: int) -> Desk:
+        """The desk whose clock stood still until now: where time counts while somebody looks."""
+        return self if self.clock is None else replace(self, clock=self.clock.awake(now))
 
     def after(self, entry: log.AnyEntry, match: Match | None = None) -> Desk:
         """The desk with one more entry; ``match`` if the caller has played it already.
@@ -347,8 +350,7 @@ def scores_of(match: Match, *, is_over: bool) -> tuple[int, ...]:
     """The scores as a screen shows them: the result's once there is one."""
     if is_over and (outcome := match.outcome) is not None:
         return outcome.scores
-    states = match.states
-    return tuple(states["scores"][0, : states["n_seats"].item()].tolist())
+    return match.scores
 
 
 def seating_of(seats: Sequence[log.Seat]) -> dict[str, list[int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from jetons.server import refusals, wire
+from jetons.table import refusals, wire
 
 # Letters and signs by their class, and yet nothing is to be seen of them: the fillers of Hangul,
 # the inherent vowels of Khmer, the empty Braille cell, a note without a head

@@ -10,7 +10,6 @@ import functools
 from collections.abc import Container
 
 import msgspec
-import numpy as np
 
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.engine import engine
@@ -20,9 +19,9 @@ from jetons.core.text import Text
 from jetons.play import fair
 from jetons.play.clock import Clock
 from jetons.play.match import Match
-from jetons.server import log, refusals
-from jetons.server.desk import GOING_ON, MOST_BACKS, OF_THE_ABSENT, Desk
-from jetons.server.wire import Proposal, Stage
+from jetons.table import log, refusals
+from jetons.table.desk import GOING_ON, MOST_BACKS, OF_THE_ABSENT, Desk
+from jetons.table.wire import Proposal, Stage
 
 STAND_INS = ("amateur", "greedy")  # the first that plays the game goes on for who is gone
 
@@ -146,6 +145,19 @@ class Begin(Command, frozen=True):
         return log.SeedsAsked(at=now), None
 
 
+class Deal(Command, frozen=True):
+    """Deal at once, by the secret alone: nobody from elsewhere plays."""
+
+    def on(self, desk: Desk, now: int) -> Made:
+        """Refused once the match has begun."""
+        if desk.match is not None:
+            raise refusals.has_begun()
+        names = [seat.name for seat in desk.seats]
+        opening = desk.opening
+        match = Match.new(opening.game, names, opening.options, secret=desk.secret, at=now)
+        return advance(desk, match, 0, now), match
+
+
 # --- moves and ends -----------------------------------------------------------------------
 
 
@@ -199,7 +211,7 @@ class RunOut(Command, frozen=True):
         if desk.clock is None or desk.clock.pace.at_zero != "random":
             return ended(desk, match.time_out(match.turn, at=now), now)
         moves = engine(match.game).legal(match.states)
-        chosen = moves[int(np.random.default_rng().integers(len(moves)))]
+        chosen = moves[fair.below(len(moves))]
         text = match.game.notation.format_move(match.states[0], chosen)
         return played(desk, match.turn, text, now, by_clock=True)
 
@@ -250,7 +262,7 @@ class Propose(Command, frozen=True):
             )
         asker = offer.seat if offer is not None else seat
         agreed |= {desk.seats[seat].player}
-        if not agreed >= {player for player in desk.people() if player not in self.gone}:
+        if any(player not in agreed for player in desk.people() if player not in self.gone):
             return log.Proposed(seat=seat, what=what, at=now), None
         return agreed_on(desk, what, asker, seat, now)
 
@@ -422,7 +434,7 @@ def agreed_on(desk: Desk, what: Proposal, asker: int, seat: int, now: int) -> Ma
         case "draw":
             return ended(desk, match.agree(at=now), now)
         case "take_back":
-            return ended(desk, match.take_back(asker, at=now), now)
+            return ended(desk, match.take_back(last_mover(desk, asker), at=now), now)
         case "claim":
             return ended(desk, match.forfeit(desk.turn, at=now), now)
         case "pause":
@@ -434,6 +446,16 @@ def agreed_on(desk: Desk, what: Proposal, asker: int, seat: int, now: int) -> Ma
         case "stand_in":
             return log.StoodIn(seat=desk.turn, bot=stand_in_for(match.game), at=now), None
     return log.Proposed(seat=seat, what=what, at=now), None  # the other table is opened after it
+
+
+def last_mover(desk: Desk, seat: int) -> int:
+    """Whose move a take-back undoes: of people who share a screen, the last who moved."""
+    mine = desk.seats_of(desk.seats[seat].player)
+    if len(mine) > 1:
+        for move in reversed(desk.begun().moves):
+            if move.seat in mine:
+                return move.seat
+    return seat
 
 
 def stand_in_for(game: Game) -> str:

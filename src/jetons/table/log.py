@@ -12,7 +12,7 @@ import msgspec
 
 from jetons.play.clock import Clock, Pace
 from jetons.play.events import AnyEvent
-from jetons.server.wire import Proposal
+from jetons.table.wire import Proposal
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -13,16 +13,25 @@ from jetons.play.match import Match
 from jetons.play.record import MatchRecord, draws_of, verify_deal
 from jetons.play.series import Series, write_series
 from jetons.play.trail import Trail
-from jetons.server import log, refusals, sight, wire
-from jetons.server.desk import Desk, added, scores_of
-from jetons.server.table import Table
+from jetons.table import log, refusals, sight, wire
+from jetons.table.desk import Desk, added, scores_of
 
 MOVER = -2  # instead of a seat: each step as the one who is to move next sees it
 
 
-def replay_of(table: Table, seat: int, *, in_words: bool = True) -> wire.Replay:
-    """The page of a finished match, seen from a seat or by MOVER. Raises Conflict before that."""
-    desk, entries = table.desk, table.entries()
+def replay_of(
+    desk: Desk,
+    entries: list[log.AnyEntry],
+    seats: list[wire.Seat],
+    seat: int,
+    *,
+    in_words: bool = True,
+    is_device: bool = False,
+) -> wire.Replay:
+    """The page of a finished match, seen from a seat or by MOVER. Raises Conflict before that.
+
+    ``is_device``: the deal was a device's own.
+    """
     result = sight.result_of(desk, in_words=in_words)
     if result is None:
         raise refusals.not_over()
@@ -31,11 +40,11 @@ def replay_of(table: Table, seat: int, *, in_words: bool = True) -> wire.Replay:
         table=desk.id,
         game=desk.opening.game,
         options=desk.opening.options,
-        seats=table.seats(),
+        seats=seats,
         seat=seat,
         frames=frames_of(desk, entries, seat, in_words=in_words),
         result=result,
-        deal=deal_check(desk),
+        deal=deal_check(desk, is_device=is_device),
         record=desk.record(),
         began_at=desk.opening.at,
         ended_at=max(entry.at for entry in entries if isinstance(entry, log.Advance)),
@@ -53,6 +62,7 @@ def series_file(desks: Sequence[Desk]) -> str:
         Series.replay(last.total, rounds),
         date=desks[0].date,
         secrets=[desk.secret for desk in desks],
+        hints=[desk.hints for desk in desks],
     )
 
 
@@ -114,12 +124,44 @@ def frame_of(teller: sight.Teller, shown: Shown, seat: int) -> wire.Frame:
     )
 
 
-def deal_check(desk: Desk) -> wire.DealCheck:
+def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
     """Deal again from the secret, and say in words what was checked."""
     assert desk.match is not None
     started = desk.match.started
     commitment = started.commitment
-    steps = [
+    try:
+        n_draws, is_fair = verify_deal(MatchRecord(desk.match, secret=desk.secret)), True
+        steps = device_steps(commitment, n_draws) if is_device else server_steps(started, n_draws)
+    except BadDeal as error:
+        n_draws, is_fair, steps = 0, False, [error.text]
+    return wire.DealCheck(
+        is_fair,
+        commitment,
+        desk.secret.hex(),
+        list(started.pledges),
+        list(started.seeds),
+        n_draws,
+        [wire.words(step) for step in steps],
+        draws_told(desk.match),
+    )
+
+
+def device_steps(commitment: str, n_draws: int) -> list[Text]:
+    """What was checked of a deal that a device made for itself."""
+    return [
+        Text(
+            f"Cet appareil a fixé son secret (empreinte {commitment[:12]}…) avant le premier coup, "
+            f"et les {n_draws} tirages en découlent.",
+            f"This device fixed its secret (fingerprint {commitment[:12]}…) before the first move, "
+            f"and the {n_draws} draws follow from it.",
+        )
+    ]
+
+
+def server_steps(started: Started, n_draws: int) -> list[Text]:
+    """What was checked of a deal that a server made."""
+    commitment = started.commitment
+    return [
         Text(
             f"Avant le premier coup, le serveur a publié l’empreinte {commitment[:12]}… de son "
             "secret.",
@@ -131,31 +173,13 @@ def deal_check(desk: Desk) -> wire.DealCheck:
             "The secret is now public; its SHA-256 fingerprint is that one.",
         ),
         seeds_told(started),
+        Text(
+            f"Les {n_draws} tirages de la partie, refaits à partir du secret et des graines, "
+            "donnent exactement les mêmes jetons.",
+            f"The {n_draws} draws of the match, made again from the secret and the seeds, give "
+            "exactly the same tokens.",
+        ),
     ]
-    try:
-        n_draws = verify_deal(MatchRecord(desk.match, secret=desk.secret))
-        steps.append(
-            Text(
-                f"Les {n_draws} tirages de la partie, refaits à partir du secret et des graines, "
-                "donnent exactement les mêmes jetons.",
-                f"The {n_draws} draws of the match, made again from the secret and the seeds, give "
-                "exactly the same tokens.",
-            )
-        )
-        is_fair = True
-    except BadDeal as error:
-        steps = [error.text]
-        n_draws, is_fair = 0, False
-    return wire.DealCheck(
-        is_fair,
-        commitment,
-        desk.secret.hex(),
-        list(started.pledges),
-        list(started.seeds),
-        n_draws,
-        [wire.words(step) for step in steps],
-        draws_told(desk.match),
-    )
 
 
 def seeds_told(started: Started) -> Text:

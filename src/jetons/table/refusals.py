@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jetons.core.errors import BadDeal, Conflict, JetonsError
 from jetons.core.text import Text
-from jetons.server import wire
+from jetons.table import wire
 
 TWO_LENGTHS = "two_lengths"  # the code of it
 
