@@ -81,7 +81,8 @@ export function mul(a, b) {
     );
   const [items, n] = isNumber(a) ? [b, a] : [a, b];
   if (typeof items === "string") return items.repeat(Math.max(n, 0));
-  return Array.from({ length: Math.max(n, 0) }, () => items).flat();
+  const all = Array.from({ length: Math.max(n, 0) }, () => [...items]).flat();
+  return items instanceof Tuple ? tuple(all) : all;
 }
 export function floordiv(a, b) {
   return exact(a, b, (x, y) => Math.floor(x / y), floorDivided);
@@ -228,7 +229,7 @@ function keyOf(x) {
 export class Dict {
   constructor(pairs = []) {
     this.map = new Map();
-    for (const [key, value] of pairs) this.set(key, value);
+    for (const [key, value] of pairs instanceof Dict ? pairs.items() : pairs) this.set(key, value);
   }
   get size() {
     return this.map.size;
@@ -646,17 +647,29 @@ const STRING = {
   lower: (s) => s.toLowerCase(),
   replace: (s, a, b) => s.replaceAll(a, () => b),
   join: (s, parts) => [...iter(parts)].join(s),
-  startswith: (s, part) => s.startsWith(part),
+  startswith: (s, part) => [part].flat().some((one) => s.startsWith(one)),
   endswith: (s, part) => s.endsWith(part),
   find: (s, part) => s.indexOf(part),
   index: (s, part) => found(s.indexOf(part)),
-  count: (s, part) => s.split(part).length - 1,
+  count: (s, part, first, end) => s.slice(first, end).split(part).length - 1,
   isdigit: (s) => /^\p{Nd}+$/u.test(s),
   partition: (s, by) => {
     const at = s.indexOf(by);
     return tuple(at < 0 ? [s, "", ""] : [s.slice(0, at), by, s.slice(at + by.length)]);
   },
+  rpartition: (s, by) => {
+    const at = s.lastIndexOf(by);
+    return tuple(at < 0 ? ["", "", s] : [s.slice(0, at), by, s.slice(at + by.length)]);
+  },
+  removeprefix: (s, part) => (s.startsWith(part) ? s.slice(part.length) : s),
+  removesuffix: (s, part) => (part && s.endsWith(part) ? s.slice(0, -part.length) : s),
+  isprintable: (s) => [...s].every(isPrintable),
+  // bytes are texts here: those of a secret in hexadecimal, others as what they encode
+  hex: (s) => s,
+  encode: (s) => s.replace(LONE, "?"),
+  decode: (s) => s,
 };
+const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const found = (at) => {
   if (at < 0) throw new PyError("ValueError", "not there");
   return at;
@@ -695,19 +708,36 @@ export function method(x, name, ...given) {
     return LIST[name](x, ...given);
   if (x instanceof Dict) return DICT[name](x, ...given);
   if (x instanceof PySet) return SET[name](x, ...given);
+  const params = given.at(-1)?.[kwargs] && x.constructor.named?.[name];
+  if (params) {
+    const words = given.pop();
+    given.push(...params.slice(given.length).map((param) => words[param]));
+  }
   return x[name](...given);
+}
+
+/** Let an instance have a value that is worked out once. */
+export function know(x, name, value) {
+  Object.defineProperty(x, name, { value, configurable: true });
+  return value;
 }
 
 /** A pattern of `re`, whose syntax is JavaScript's too for those we have. */
 export class Pattern {
   constructor(source, flags) {
     this.whole = new RegExp(`^(?:${source})$`, flags);
+    this.front = new RegExp(`^(?:${source})`, flags);
   }
   fullmatch(text) {
     const match = this.whole.exec(text);
     return match ? { item: (i) => match[i] ?? null } : null;
   }
+  match(text) {
+    const match = this.front.exec(text);
+    return match ? { item: (i) => match[i] ?? null } : null;
+  }
 }
+export const fullmatch = (source, text) => new Pattern(source, "").fullmatch(text);
 
 // --- functions of Python's own -----------------------------------------------------------------
 
@@ -741,6 +771,17 @@ export const chr = (code) => String.fromCodePoint(code);
 export const ord = (letter) => letter.codePointAt(0);
 export const reversed = (x) => [...x].reverse();
 export const divmod = (a, b) => tuple([floordiv(a, b), mod(a, b)]);
+
+export const bool = (x) => truth(x);
+export const getattr = (x, name, otherwise) => x[name] ?? otherwise;
+export function next(x, otherwise) {
+  for (const one of iter(x)) return one;
+  return otherwise;
+}
+export function index(x) {
+  if (!isNumber(x)) throw new PyError("TypeError", "no index");
+  return plain(x);
+}
 
 export function int(x = 0) {
   if (typeof x === "string") {
@@ -786,6 +827,7 @@ const TESTS = {
   dict: (x) => x instanceof Dict,
   Mapping: (x) => x instanceof Dict,
   set: (x) => x instanceof PySet,
+  bytes: () => false,
 };
 /** Whether a value is of a kind: the name of a type of Python's, or a class of the script's. */
 export const isinstance = (x, kinds) =>
@@ -812,9 +854,14 @@ export class Both extends Tuple {
 /** An error that the package raises on purpose (core/errors.py). */
 export class Refused extends Error {
   constructor(text, more = {}) {
-    const told = typeof text === "string" ? new Both(text, text) : text;
+    let told = typeof text === "string" ? new Both(text, text) : text;
+    if (more.line)
+      told = new Both(`ligne ${more.line} : ${told.fr}`, `line ${more.line}: ${told.en}`);
     super(told.fr);
     this.text = told;
+    this.say = more.say ?? "";
+    this.values = more.values ?? {};
+    if (more.code) this.code = more.code;
     this.reason = more.reason ?? "";
     this.clause = more.clause ?? "";
     this.at = more.at ?? 0;
@@ -834,3 +881,46 @@ export function refused(name, code, base = Refused) {
 
 /** Arguments by name, from a dict. */
 export const words = (dict) => Object.fromEntries([...dict.items()]);
+
+// --- structures (msgspec) ----------------------------------------------------------------------
+
+/** A structure with some fields changed. */
+export function replace(x, changes) {
+  const made = Object.create(Object.getPrototypeOf(x));
+  for (const name of x.constructor.fields) made[name] = name in changes ? changes[name] : x[name];
+  return made;
+}
+
+/** A value of Python's as data, structures as msgspec writes them; `isWhole`: with what is as it is by default. */
+export function data(x, isWhole = false) {
+  const of = (one) => data(one, isWhole);
+  if (x instanceof Dict)
+    return Object.fromEntries([...x.items()].map(([key, one]) => [key, of(one)]));
+  if (x instanceof Float) return x.value;
+  if (Array.isArray(x)) return Array.from(x, of);
+  const { fields, names, tag, isRow, omits } = x?.constructor ?? {};
+  if (!names) return x;
+  if (isRow) return fields.map((name) => of(x[name]));
+  const told = tag ? { t: tag } : {};
+  const blank = omits && !isWhole ? new x.constructor() : {};
+  fields.forEach((name, i) => {
+    if (blank[name] === undefined || !eq(blank[name], x[name])) told[names[i]] = of(x[name]);
+  });
+  return told;
+}
+
+/** A structure of one of some kinds from data; what is missing has its default. */
+export function made(kinds, x) {
+  if (Array.isArray(x) && !(kinds[0].isRow && x.length && typeof x[0] !== "object"))
+    return tuple(x.map((one) => made(kinds, one)));
+  if (x === null || x === undefined) return x;
+  const cls = kinds.find(({ tag }) => tag === undefined || tag === x.t);
+  if (!cls) throw new PyError("ValueError", `no ${x.t}`);
+  const inner = cls.holds();
+  const of = (name, one) => {
+    if (inner[name]) return made(inner[name], one);
+    if (Array.isArray(one)) return tuple(one);
+    return one && typeof one === "object" ? new Dict(Object.entries(one)) : one;
+  };
+  return new cls(...cls.fields.map((name, i) => of(name, x[Array.isArray(x) ? i : cls.names[i]])));
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Digest, PastMatch, Review } from "../src/lib/wire.ts";
-import type { Entry } from "../src/local/desk.ts";
-import type { Head } from "../src/local/keep.ts";
+import type { Entry, Head } from "../src/local/keep.ts";
 import { movesOf, pastMatch } from "../src/local/past.ts";
 import { digestOf, noteReview, notedReview } from "../src/study/digest.ts";
 import * as stats from "../src/study/stats.ts";

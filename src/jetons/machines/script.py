@@ -11,21 +11,25 @@ from __future__ import annotations
 
 import ast
 import builtins
+import collections.abc
 import dataclasses
 import enum
 import inspect
 import json
+import operator
 import re
 import textwrap
 import types
-from collections.abc import Callable
-from typing import Any, get_type_hints
+from collections.abc import Callable, Mapping
+from typing import Any, get_args, get_type_hints
 
+import msgspec
 import numpy as np
 
 from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.notation import Texts
+from jetons.core.once import once
 from jetons.core.words import Catalogue
 from jetons.learn import goals, notices, telling
 from jetons.study.tables import table_reader
@@ -49,10 +53,17 @@ KINDS: dict[Any, str] = {
     list: "list",
     dict: "dict",
 }
-KINDS |= {tuple: "tuple", set: "set"}
+KINDS |= {tuple: "tuple", set: "set", bytes: "bytes"}
 SIMPLE = {  # functions of Python's own that take what they are given
     *("len", "str", "repr", "abs", "chr", "ord", "int", "sum", "all", "any", "map", "list"),
-    *("reversed", "divmod"),
+    *("reversed", "divmod", "next", "getattr", "bool"),
+}
+SAME: dict[Any, str] = {  # functions that Python's library has and ``python.mjs`` too
+    re.fullmatch: "py.fullmatch",
+    bytes.fromhex: "py.str",
+    operator.index: "py.index",
+    msgspec.structs.replace: "py.replace",
+    dataclasses.replace: "py.replace",
 }
 DTYPES = {"uint8", "int8", "uint16", "int16", "uint32", "int32", "uint64", "int64", "bool_"}
 
@@ -85,12 +96,17 @@ def roots_of(game: Game) -> dict[str, Callable[..., Any]]:
 
 def script_of(game: Game) -> str:
     """The module of JavaScript with a game's roots, ``python(py, host)`` → functions."""
-    script = Script(game)
-    names = {name: script.value(function) for name, function in roots_of(game).items()}
+    of = f"`jetons wasm` from the Python of {game.slug}"
+    return module_of(Script(game), roots_of(game), of)
+
+
+def module_of(script: Script, roots: Mapping[str, Any], origin: str) -> str:
+    """The module of JavaScript with some roots."""
+    names = {name: script.value(function) for name, function in roots.items()}
     body = script.text()
     offered = ", ".join(f"{name}: {told}" for name, told in names.items())
     return (
-        f"// Written by `jetons wasm` from the Python of {game.slug}: do not edit.\n"
+        f"// Written by {origin}: do not edit.\n"
         "export default function (py, host) {\n"
         "  const { np } = py;\n"
         f"{textwrap.indent(body, '  ')}"
@@ -102,8 +118,9 @@ def script_of(game: Game) -> str:
 class Script:
     """Functions, classes and constants, found from where they are named."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game | None, host: Mapping[str, Any] | None = None) -> None:
         self.game = game
+        self.host = {id(one): f"host.{name}" for name, one in (host or {}).items()}
         self.names: dict[int, str] = {}  # id of a value → its name in the script
         self.kept: list[Any] = []  # so that ids stay theirs
         self.used: set[str] = {"__init__"}  # names of attributes that something asks for
@@ -113,6 +130,7 @@ class Script:
         self.methods: dict[tuple[str, str], str] = {}
         self.objects: list[tuple[str, Any]] = []  # instances, whose attributes come later
         self.given: set[tuple[str, str]] = set()
+        self.held: dict[tuple[type, str], set[str]] = {}  # names of the structures in a field
 
     def text(self) -> str:
         """All of it, once nothing new is found any more."""
@@ -147,6 +165,8 @@ class Script:
 
     def value(self, value: Any, hint: str = "constant") -> str:
         """How a value is named or written."""
+        if id(value) in self.host:
+            return self.host[id(value)]
         value = inspect.unwrap(value) if callable(value) and not inspect.isclass(value) else value
         value = getattr(value, "py_func", value)
         if value is None or isinstance(value, (bool, str)):
@@ -175,7 +195,7 @@ class Script:
 
     def _dtype(self, dtype: np.dtype[Any]) -> str:
         for kind in ("state", "move", "view", "config"):
-            if dtype.names is not None and getattr(self.game, kind) == dtype:
+            if dtype.names is not None and getattr(self.game, kind, None) == dtype:
                 return f"host.{kind}"
         raise CannotTranslate(f"the type {dtype}")
 
@@ -240,19 +260,18 @@ class Script:
         if issubclass(cls, JetonsError):
             return
         for key, member in list(vars(cls).items()):
-            is_property = isinstance(member, property)
-            function = (
-                member.fget if is_property else inspect.unwrap(getattr(member, "make", member))
-            )
             if key not in self.used or (name, key) in self.methods:
                 continue
+            function, before = method_in(member)
             if not isinstance(function, types.FunctionType):
                 continue
-            if key == "__init__" and dataclasses.is_dataclass(cls):
+            if key == "__init__" and fields_of(cls) is not None:
                 continue
             self.methods[name, key] = ""  # it may ask for itself
-            writer = Writer(self, scope_of(function))
-            self.methods[name, key] = writer.method(parsed(function), is_property)
+            scope = scope_of(function)
+            if before == "static ":
+                scope["cls"] = cls
+            self.methods[name, key] = Writer(self, scope).method(parsed(function), before)
 
     def _class(self, name: str, cls: type) -> str:
         body = "".join(text for (of, _), text in self.methods.items() if of == name)
@@ -269,15 +288,96 @@ class Script:
             return (
                 f"class {name} extends py.Tuple {{\n{textwrap.indent(made + gets + body, '  ')}}}\n"
             )
-        made, after = "", ""
-        if dataclasses.is_dataclass(cls):
-            fields = [field.name for field in dataclasses.fields(cls) if field.init]
-            sets = " ".join(f"this.{field} = {field};" for field in fields)
-            made = f"constructor({', '.join(fields)}) {{ {sets} }}\n"
-            after = f"{name}.fields = {json.dumps(fields)};\n"
+        made, after = "", self._named(name, cls)
+        given_by = fields_of(cls)
+        if given_by is not None:
+            sets = " ".join(f"this.{field} = {field};" for field in given_by)
+            made = f"constructor({', '.join(map(self._field, given_by.items()))}) {{ {sets} }}\n"
+            after += f"{name}.fields = {json.dumps(list(given_by))};\n{self._kept(name, cls)}"
         elif (name, "__init__") in self.methods:
             made = "constructor(...given) { this.__init__(...given); }\n"
         return f"class {name} {{\n{textwrap.indent(made + body, '  ')}}}\n{after}"
+
+    def _field(self, named: tuple[str, Any]) -> str:
+        """A parameter of a constructor, with the default that its field has."""
+        name, default = named
+        if default is msgspec.NODEFAULT:
+            return name
+        if isinstance(default, msgspec.Struct) and default == type(default)():
+            return f"{name} = new {self.value(type(default))}()"
+        if isinstance(default, (list, dict)):
+            return f"{name} = {'[]' if isinstance(default, list) else 'new py.Dict()'}"
+        return f"{name} = {'py.tuple([])' if default == () else self.value(default)}"
+
+    def _named(self, name: str, cls: type) -> str:
+        """The parameters of the methods that can be called by them."""
+        named = {}
+        for key in (key for of, key in self.methods if of == name):
+            function, before = method_in(vars(cls)[key])
+            given = list(inspect.signature(function).parameters)
+            if not before and len(given) > 1 and key != "__init__":
+                named[key] = given[1:]
+        return f"{name}.named = {json.dumps(named)};\n" if named else ""
+
+    def _kept(self, name: str, cls: type) -> str:
+        """How a structure is written as data: its keys, its tag, the structures in its fields."""
+        if not issubclass(cls, msgspec.Struct):
+            return ""
+        config, told = cls.__struct_config__, [f"names: {json.dumps(cls.__struct_encode_fields__)}"]
+        if config.tag is not None:
+            told.append(f"tag: {json.dumps(config.tag)}")
+        if config.array_like:
+            told.append("isRow: true")
+        if config.omit_defaults:
+            told.append("omits: true")
+        inner = {one: sorted(self.held.get((cls, one), ())) for one in cls.__struct_fields__}
+        holds = ", ".join(f"{one}: [{', '.join(kinds)}]" for one, kinds in inner.items() if kinds)
+        return f"Object.assign({name}, {{ {', '.join(told)}, holds: () => ({{ {holds} }}) }});\n"
+
+    def hold(self, cls: type) -> str:
+        """A structure that is read from data, with all structures in it."""
+        name = self.value(cls)
+        for field, hint in get_type_hints(cls).items():
+            if (cls, field) not in self.held:
+                self.held[cls, field] = found = set()
+                found |= {self.hold(one) for one in structures_in(hint)}
+        return name
+
+
+def method_in(member: Any) -> tuple[Any, str]:
+    """The function of a class's member, and what stands before its name in JavaScript."""
+    if isinstance(member, property):
+        return member.fget, "get "
+    if isinstance(member, once):
+        return member.make, "once "
+    if isinstance(member, classmethod):
+        return member.__func__, "static "
+    return inspect.unwrap(member) if callable(member) else member, ""
+
+
+def fields_of(cls: type) -> dict[str, Any] | None:
+    """The fields that a class is made from, with their defaults; None: it is made by a method."""
+    if issubclass(cls, msgspec.Struct):
+        names, defaults = cls.__struct_fields__, cls.__struct_defaults__
+        known = [*[msgspec.NODEFAULT] * (len(names) - len(defaults)), *defaults]
+        return {
+            name: default.factory() if hasattr(default, "factory") else default
+            for name, default in zip(names, known, strict=True)
+        }
+    if dataclasses.is_dataclass(cls):
+        return {
+            field.name: msgspec.NODEFAULT if field.default is dataclasses.MISSING else field.default
+            for field in dataclasses.fields(cls)
+            if field.init
+        }
+    return None
+
+
+def structures_in(hint: Any) -> list[type]:
+    """The structures that a type names."""
+    if inspect.isclass(hint) and issubclass(hint, msgspec.Struct):
+        return [hint]
+    return [one for part in get_args(hint) for one in structures_in(part)]
 
 
 def depth(named: tuple[str, type]) -> int:
@@ -287,7 +387,11 @@ def depth(named: tuple[str, type]) -> int:
 
 def parsed(function: types.FunctionType) -> ast.FunctionDef:
     """The tree of a function's source."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    try:
+        source = inspect.getsource(function)
+    except OSError:
+        raise CannotTranslate(f"{function.__qualname__} has no source") from None
+    tree = ast.parse(textwrap.dedent(source)).body[0]
     if not isinstance(tree, ast.FunctionDef):
         raise CannotTranslate(f"{function.__qualname__} is no plain function")
     return tree
@@ -312,16 +416,20 @@ class Writer:
     def function(self, tree: ast.FunctionDef, name: str) -> str:
         """A function by a name of the script's."""
         given, body = self.inside(tree)
-        return f"function {name}({given}) {{\n{body}}}\n"
+        star = "*" if any(isinstance(node, ast.Yield) for node in ast.walk(tree)) else ""
+        return f"function{star} {name}({given}) {{\n{body}}}\n"
 
-    def method(self, tree: ast.FunctionDef, is_property: bool) -> str:
-        """A method; its first parameter is ``this``."""
+    def method(self, tree: ast.FunctionDef, before: str) -> str:
+        """A method; its first parameter is ``this``. ``before``: what stands before its name."""
         first = tree.args.args[0].arg
         given, body = self.inside(tree, skip=1)
-        return (
-            f"{'get ' if is_property else ''}{tree.name}({given}) {{\n"
-            f"  const {self.local(first)} = this;\n{body}}}\n"
-        )
+        if before == "static ":
+            return f"static {tree.name}({given}) {{\n{body}}}\n"
+        inner = f"  const {self.local(first)} = this;\n{body}"
+        if before == "once ":
+            made = f"  return py.know(this, {json.dumps(tree.name)}, (() => {{\n{inner}}})());\n"
+            return f"get {tree.name}() {{\n{made}}}\n"
+        return f"{before}{tree.name}({given}) {{\n{inner}}}\n"
 
     def inside(self, tree: ast.FunctionDef, skip: int = 0) -> tuple[str, str]:
         """The parameters and the statements of a function."""
@@ -330,7 +438,8 @@ class Writer:
         names = [arg.arg for arg in (*args.args, *args.kwonlyargs)]
         if args.vararg or args.kwarg or args.posonlyargs:
             raise self.unknown(tree, "parameters of any number")
-        self.own = {*names, *stored_in(tree.body)}
+        own = names[1:] if "cls" in self.scope and names[:1] == ["cls"] else names
+        self.own = {*own, *stored_in(tree.body)}
         defaults = [*[None] * (len(args.args) - len(args.defaults)), *args.defaults]
         defaults += list(args.kw_defaults)
         given = []
@@ -360,8 +469,12 @@ class Writer:
         match node:
             case ast.Expr(ast.Constant()) | ast.Pass() | ast.Assert():
                 return ""
+            case ast.Expr(ast.Yield(value)) if value is not None:
+                return f"yield {self.of(value)};\n"
             case ast.Expr(value):
                 return f"{self.of(value)};\n"
+            case ast.Match(subject, cases):
+                return self.choice(subject, cases)
             case ast.Return(value):
                 return f"return {self.of(value) if value is not None else 'null'};\n"
             case ast.Assign(targets, value):
@@ -390,8 +503,12 @@ class Writer:
                 return "continue;\n"
             case ast.Raise(ast.expr() as raised, _):
                 return f"throw {self.of(raised)};\n"
-            case ast.Delete([ast.Subscript(of, key)]):
-                return f"py.delitem({self.of(of)}, {self.of(key)});\n"
+            case ast.Delete(targets) if all(isinstance(one, ast.Subscript) for one in targets):
+                return "".join(
+                    f"py.delitem({self.of(one.value)}, {self.of(one.slice)});\n"
+                    for one in targets
+                    if isinstance(one, ast.Subscript)
+                )
             case ast.Try(body, handlers, [], []):
                 return self.attempt(body, handlers)
         raise self.unknown(node, type(node).__name__)
@@ -411,6 +528,25 @@ class Writer:
             f"for (const {item} of py.iter({self.of(iterated)})) {{\n{broken}}}\n"
             f"if ({ended}) {{\n{self.block(orelse)}}}\n"
         )
+
+    def choice(self, subject: ast.expr, cases: list[ast.match_case]) -> str:
+        """A ``match`` by values and by classes."""
+        kept = self.temporary()
+        told = " else ".join(
+            f"if ({self.fits(kept, case)}) {{\n{self.block(case.body)}}}" for case in cases
+        )
+        return f"const {kept} = {self.of(subject)};\n{told}\n"
+
+    def fits(self, kept: str, case: ast.match_case) -> str:
+        """Whether a case is the one."""
+        match case.pattern:
+            case ast.MatchValue(value):
+                told = f"py.eq({kept}, {self.of(value)})"
+            case ast.MatchClass(cls, [], [], []):
+                told = f"py.isinstance({kept}, [{self.kind(cls)}])"
+            case _:
+                raise self.unknown(case.pattern, "this pattern")
+        return f"{told} && {self.test(case.guard)}" if case.guard is not None else told
 
     def attempt(self, body: list[ast.stmt], handlers: list[ast.ExceptHandler]) -> str:
         """A ``try``: what no handler names is thrown on."""
@@ -504,6 +640,8 @@ class Writer:
                 return self.test(node)
             case ast.UnaryOp(ast.USub(), value):
                 return f"py.neg({self.of(value)})"
+            case ast.NamedExpr(target, value):
+                return f"({self.of(target)} = {self.of(value)})"
             case ast.UnaryOp(ast.Invert(), value):
                 return f"py.invert({self.of(value)})"
             case ast.BoolOp(operator, values):
@@ -596,26 +734,26 @@ class Writer:
     def compared(self, left: ast.expr, operators: list[ast.cmpop], others: list[ast.expr]) -> str:
         """One comparison, or several in a chain."""
         if len(operators) == 1:
-            return self.one_compared(self.of(left), left, operators[0], others[0])
+            return self.one_compared(left, operators[0], others[0])
         kept, told, given = [], [], []
         for node in [left, *others]:
             kept.append(self.temporary())
             given.append(self.of(node))
-        for i, operator in enumerate(operators):
-            told.append(self.plain_compared(kept[i], operator, kept[i + 1]))
+        for i, one in enumerate(operators):
+            told.append(self.plain_compared(kept[i], one, kept[i + 1]))
         return f"(({', '.join(kept)}) => {' && '.join(told)})({', '.join(given)})"
 
-    def one_compared(self, told: str, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> str:
+    def one_compared(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> str:
         """A comparison, or the question what something is."""
         if isinstance(operator, (ast.Is, ast.IsNot)):
             sign = "" if isinstance(operator, ast.Is) else "!"
             kind = KINDS.get(self.static(right))
             if kind and isinstance(left, ast.Call) and self.static(left.func) is type:
                 return f'{sign}py.istype({self.of(left.args[0])}, "{kind}")'
-            if isinstance(right, ast.Constant) and right.value is None:
-                return f"{sign}({told} === null)"
-            raise self.unknown(right, "is")
-        return self.plain_compared(told, operator, self.of(right))
+            if isinstance(left, ast.Call) and self.static(left.func) is type:
+                return f"{sign}py.isinstance({self.of(left.args[0])}, [{self.kind(right)}])"
+            return f"{sign}({self.of(left)} === {self.of(right)})"
+        return self.plain_compared(self.of(left), operator, self.of(right))
 
     def plain_compared(self, left: str, operator: ast.cmpop, right: str) -> str:
         """A comparison of what is written already."""
@@ -630,7 +768,7 @@ class Writer:
         pairs = []
         for key, value in zip(keys, values, strict=True):
             if key is None:
-                pairs.append(f"...{self.of(value)}.items()")
+                pairs.append(f"...py.method({self.of(value)}, 'items')")
             else:
                 pairs.append(f"[{self.of(key)}, {self.of(value)}]")
         return f"new py.Dict([{', '.join(pairs)}])"
@@ -684,8 +822,12 @@ class Writer:
     def method_call(self, node: ast.Call, func: ast.Attribute) -> str:
         """A call of a method by its name."""
         self.script.used.add(func.attr)
-        if func.attr == "view":  # np.zeros(1, STATE).view(np.recarray): arrays have fields anyway
-            return self.of(func.value)
+        if func.attr == "view" and self.static(node.args[0]) is np.recarray:
+            return self.of(func.value)  # arrays have fields anyway
+        of = self.static(func.value)
+        if func.attr == "know" and isinstance(of, once):
+            whose, value = map(self.of, node.args)
+            return f"py.know({whose}, {json.dumps(of.name)}, {value})"
         given = [self.of(func.value), json.dumps(func.attr), *map(self.of, node.args)]
         if node.keywords:
             if func.attr == "sort":
@@ -706,7 +848,15 @@ class Writer:
         """A call of something that is known now."""
         given = {word.arg: word.value for word in node.keywords}
         name = getattr(target, "__name__", "")
+        if target is isinstance:
+            return self.is_instance(node)
         args = self.parts(node.args)
+        told = self.script.host.get(id(target), "")
+        if not told and isinstance(target, collections.abc.Hashable):
+            told = SAME.get(target, "")
+        if told:
+            args = ", ".join(filter(None, (args, self.keywords(node) if given else "")))
+            return f"{'new ' if inspect.isclass(target) else ''}{told}({args})"
         if target in (max, min):
             words = ", ".join(f"{key}: {self.of(value)}" for key, value in given.items())
             return f"py.{name}([{args}], {{ {words} }})"
@@ -719,8 +869,6 @@ class Writer:
             return f"py.all_pairs({args})"
         if target is range:
             return f"new py.Range({args})"
-        if target is isinstance:
-            return self.is_instance(node)
         if target in (set, frozenset):
             return f"new py.PySet({args})"
         if target is tuple:
@@ -735,16 +883,20 @@ class Writer:
             return f"new py.Dict(py.map((key) => [key, null], {args}))"
         if target is json.loads:
             return f"py.json_loads({args})"
-        if getattr(target, "__module__", "").startswith("numpy"):
+        if (getattr(target, "__module__", "") or "").startswith("numpy"):
             return self.numpy_call(name, node)
         if inspect.isclass(target):
             return self.made(node, target, given)
+        if isinstance(target, types.MethodType) and inspect.isclass(target.__self__):
+            self.script.used.add(name)
+            of = self.script.value(target.__self__)
+            return f"{of}.{name}({self.ordered(node, target)})"
         function = inspect.unwrap(getattr(target, "py_func", target))
         if isinstance(function, types.FunctionType):
             return f"{self.script.value(function)}({self.ordered(node, function)})"
         raise self.unknown(node, f"a call of {target!r}")
 
-    def ordered(self, node: ast.Call, function: types.FunctionType) -> str:
+    def ordered(self, node: ast.Call, function: Callable[..., Any]) -> str:
         """Arguments in the order of a function's parameters."""
         names = list(inspect.signature(function).parameters)
         told = [self.of(one) for one in node.args]
@@ -761,21 +913,22 @@ class Writer:
         if given and issubclass(cls, JetonsError):
             args.append(self.keywords(node))
         elif given:
-            for field in list(get_type_hints(cls))[len(args) :]:
+            fields = fields_of(cls) or list(inspect.signature(cls).parameters)
+            for field in list(fields)[len(args) :]:
                 args.append(self.of(given[field]) if field in given else "undefined")
         return f"new {name}({', '.join(args)})"
 
     def is_instance(self, node: ast.Call) -> str:
         """``isinstance`` with one class or several."""
         kinds = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
-        told = []
-        for kind in kinds:
-            cls = self.static(kind)
-            known = KINDS.get(cls) or (
-                "Mapping" if getattr(cls, "__name__", "") == "Mapping" else ""
-            )
-            told.append(json.dumps(known) if known else self.script.value(cls))
-        return f"py.isinstance({self.of(node.args[0])}, [{', '.join(told)}])"
+        told = ", ".join(map(self.kind, kinds))
+        return f"py.isinstance({self.of(node.args[0])}, [{told}])"
+
+    def kind(self, node: ast.expr) -> str:
+        """A class that something may be of: the name of one of Python's, or one of ours."""
+        cls = self.static(node)
+        known = KINDS.get(cls) or ("Mapping" if getattr(cls, "__name__", "") == "Mapping" else "")
+        return json.dumps(known) if known else self.script.value(cls)
 
     def numpy_call(self, name: str, node: ast.Call) -> str:
         """The few functions of NumPy's that make arrays."""

@@ -5,7 +5,7 @@ import { loads } from "../../node/json.mjs";
 import type { Game } from "../../node/jetons.d.ts";
 import type { Words } from "../lib/wire.ts";
 import type { Root, Told, Tree } from "./protocol.ts";
-import { gameOfRecord, isRecord, readRecord } from "./record.ts";
+import { gameOfRecord, isRecord, readRecord } from "./played.ts";
 import { lineOf, twice } from "./places.ts";
 import { bad, SAID, saidTwice } from "./said.ts";
 import { step, stateOf } from "./walk.ts";

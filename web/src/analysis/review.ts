@@ -2,7 +2,7 @@
 // is weighed and added up is the module's (study/weigh.py, study/sums.py); here it is put into the review's form.
 import type { Added, Game, Move, State, Worth } from "../../node/jetons.d.ts";
 import type { Account, Draw, Ending, Ply, Review, Verdict } from "../lib/wire.ts";
-import { readRecord, type ReadRecord } from "./record.ts";
+import { readRecord, type ReadRecord } from "./played.ts";
 import { bad, SAID } from "./said.ts";
 
 const SEED = 1; // as the server's: a review made again is the same
@@ -127,18 +127,10 @@ export class Reviewing {
   private shares(): number[] | null {
     const { game, match } = this;
     if (!match.ended) return null;
-    const { why, seat } = match.ended;
-    const seats = match.names.map((_, one) => one);
-    const side = seat >= 0 ? game.partners(match.last, seat) : [];
-    const returns = game.returns(match.last);
-    const others = seats.filter((one) => one !== seat && !side.includes(one));
-    const best = Math.max(...others.map((one) => returns[one] ?? 0));
-    let winners = others.filter((one) => returns[one] === best);
-    if (why === "agreed") winners = seats;
-    if (why === "abandoned") winners = [];
+    const { winners } = match.ended;
     const sides = new Set(winners.map((one) => String([...game.partners(match.last, one)].sort())));
     if (!winners.length) return null;
-    return seats.map((one) => (winners.includes(one) ? 1 / sides.size : 0));
+    return match.names.map((_, one) => (winners.includes(one) ? 1 / sides.size : 0));
   }
 
   private draw({ places }: Added, i: number): Draw | null {

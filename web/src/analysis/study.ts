@@ -7,7 +7,7 @@ import type { Answers, Candidate, Question, Root, Sight, Step, Thought, Tree } f
 import { gameOf, headOf, readText } from "./reader.ts";
 import { bad, SAID } from "./said.ts";
 import { Reviewing, type Weighed } from "./review.ts";
-import { gameOfRecord, readRecord } from "./record.ts";
+import { gameOfRecord, readRecord } from "./played.ts";
 import { drawAll, step, stateOf, type Stepped } from "./walk.ts";
 
 export interface Games {

@@ -1,4 +1,4 @@
-// Written by scripts/wire_types.py from src/jetons/server/wire.py: do not edit.
+// Written by scripts/wire_types.py from src/jetons/table/wire.py: do not edit.
 
 export const VERSION = 1;
 export const MAX_MESSAGE = 8192;

@@ -23,8 +23,8 @@ export class Dealer {
     return twin;
   }
 
-  /** The next outcome of a pool that holds `held[outcome]` of each. */
-  pick(pool: number, held: readonly number[]): number {
+  /** The next outcome of a pool that holds `held[outcome]` of each. Handed on by itself. */
+  pick = (pool: number, held: readonly number[]): number => {
     let known = this.pools.get(pool);
     if (!known || known.left.some((n, outcome) => n !== held[outcome])) {
       const shuffles = (known?.shuffles ?? 0) + 1;
@@ -36,7 +36,7 @@ export class Dealer {
     if (outcome === undefined) throw new RangeError(`pool ${pool} is empty`);
     known.left[outcome] = (known.left[outcome] ?? 0) - 1;
     return outcome;
-  }
+  };
 }
 
 /** A fresh secret from the browser's generator. */

@@ -3,7 +3,17 @@
 // the tables live as long as the tab, and the page says so.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Mine } from "../lib/wire.ts";
-import type { Entry } from "./desk.ts";
+
+/** What happened in a match, as play/events.py tells it. */
+export type Event =
+  | { t: "played"; seat: number; move: string; points: number; at: number }
+  | { t: "drew"; pool: number; outcome: number; to: number; at: number }
+  | { t: "took_back"; keep: number; seat: number; revealed: boolean; at: number }
+  | { t: "started" | "resigned" | "timed_out" | "was_absent" | "agreed" | "abandoned"; at: number };
+/** An entry of a table's log as data, as table/log.py tells it. */
+export type Entry =
+  | { t: "advance"; events: Event[]; at: number }
+  | { t: "opening" | "paused" | "resumed" | "hinted" | "rematched"; at: number };
 
 export interface Head {
   id: string;

@@ -1,8 +1,6 @@
 // The finished matches of this device as statistics need them, read from their logs (server/past.py does the same).
 import type { PastMatch } from "../lib/wire.ts";
-import type { Entry } from "./desk.ts";
-import { openKeep, type Head } from "./keep.ts";
-import type { Event } from "./match.ts";
+import { openKeep, type Entry, type Event, type Head } from "./keep.ts";
 
 const OPENING = 6; // moves
 

@@ -10,6 +10,8 @@ import type {
   Words,
 } from "../lib/wire.ts";
 
+export const MOVER = -2; // instead of a seat: each step as the one who is to move next sees it
+
 /** A question that is answered once. */
 export type Question =
   | { what: "open"; table: NewTable; titles: Record<string, Words> }

@@ -9,20 +9,30 @@ import type {
   NewTable,
   Opened,
   Refusal,
+  Mine,
   Proposal,
   Replay,
+  Seat,
   ServerMessage,
   Table,
   Words,
 } from "../lib/wire.ts";
 import { newSecret } from "./dealer.ts";
-import { Desk, type KeptSeat, type Entry, type Made, type Opening } from "./desk.ts";
+import {
+  entriesOf,
+  keptOf,
+  learn,
+  ME,
+  refusalIn,
+  table as decides,
+  type Command,
+  type Desk,
+  type LogEntry,
+  type Match,
+} from "./decides.ts";
 import { NotSaved, Taken, type Head, type Keep, type Writing } from "./keep.ts";
-import { seriesFile } from "./record.ts";
-import { replayOf } from "./replay.ts";
 import { refused, Refused, SAID } from "./refusals.ts";
-import { mineOf, tableOf, updateOf } from "./sight.ts";
-import { bare, linesOf } from "./told.ts";
+import { bare, fills, linesOf } from "./told.ts";
 
 export const PREFIX = "local-"; // of the names of tables of this device
 const SLICE = 8; // milliseconds that a bot thinks before a message is looked at
@@ -45,10 +55,23 @@ export interface World {
 
 export type Tell = (message: ServerMessage) => void;
 
+/** An entry with the match that it makes where that is known, and what is written beside it. */
+interface Made {
+  entry: LogEntry;
+  match?: Match | null;
+  also?: Writing;
+}
+
+const seatsOf = (desk: Desk): Seat[] => decides.seats_of(desk.seats, () => true);
+/** A table as the list of one's games shows it. */
+const mineOf = (desk: Desk): Mine => decides.data(decides.mine_of(desk, ME, seatsOf(desk))) as Mine;
+
 /** A refusal from whatever was thrown: by us, by the rules, by the device. */
 export function refusalOf(why: unknown): Refused {
   if (why instanceof Refused) return why;
   if (why instanceof NotSaved) return refused("not_saved", SAID.not_saved);
+  const python = refusalIn(why);
+  if (python) return new Refused(python);
   const told = why as Partial<Refusal>;
   if (typeof told?.code === "string" && told.text)
     return refused(told.code, told.text, told.clause, told.say, told.values);
@@ -64,11 +87,19 @@ export class LocalTable {
 
   constructor(
     private readonly world: World,
-    private readonly home: LocalTables,
     private head: Head,
+    readonly game: Game,
     public desk: Desk,
-    public entries: Entry[],
+    public entries: LogEntry[],
   ) {}
+
+  /** The match, which is dealt when a table is opened. */
+  get match(): Match {
+    return this.desk.match!;
+  }
+  private get mine(): number[] {
+    return this.desk.seats_of(ME);
+  }
 
   // --- who looks -------------------------------------------------------------------------------
 
@@ -87,34 +118,54 @@ export class LocalTable {
   }
 
   snapshot(): Table {
-    return tableOf(this.desk, this.entries, this.world.now());
+    const { desk, entries, game } = this;
+    return decides.data(
+      decides.table_of(
+        ...([desk, entries, ME, seatsOf(desk), [], 0, 0] as const),
+        this.world.now(),
+        !fills(game),
+      ),
+    ) as Table;
   }
   /** What somebody missed who knows the log up to a seq. */
   missed(since: number): ServerMessage {
     if (since <= 0 || since > this.desk.seq) return this.snapshot();
-    return updateOf(this.desk, this.entries.slice(since), since, this.world.now());
+    return this.update(this.entries.slice(since), since);
+  }
+  private update(entries: readonly LogEntry[], since: number): ServerMessage {
+    const { desk } = this;
+    const news = decides.news(desk, since, entries, !fills(this.game));
+    return decides.data(news.update(desk.eyes_of(this.mine), [], null, 0)) as ServerMessage;
   }
 
   // --- the one way -----------------------------------------------------------------------------
 
   /** Refuse or make, keep, swap, tell: in this order, one change at a time. */
-  carryOut(make: (desk: Desk, now: number) => Made & { also?: Writing }): Promise<void> {
+  carryOut(make: (desk: Desk, now: number) => Made): Promise<void> {
     const work = this.queue.then(() => this.attempt(make));
     this.queue = work.catch(() => undefined);
     return work;
   }
+  /** Carry out what somebody wants. */
+  command(wanted: Command): Promise<void> {
+    return this.carryOut((desk, now) => {
+      const [entry, match] = wanted.on(desk, now);
+      return { entry, match };
+    });
+  }
 
-  private async attempt(
-    make: (desk: Desk, now: number) => Made & { also?: Writing },
-  ): Promise<void> {
+  private async attempt(make: (desk: Desk, now: number) => Made): Promise<void> {
     for (;;) {
-      const { also, ...made } = make(this.desk, this.world.now());
-      const desk = this.desk.after(made);
+      const { also, entry, match } = make(this.desk, this.world.now());
+      const desk = this.desk.after(entry, match);
       const head: Head = { ...this.head, mine: mineOf(desk) };
       try {
         await this.world.keep.write({
           heads: [head, ...(also?.heads ?? [])],
-          entries: [{ table: desk.id, seq: desk.seq, entry: made.entry }, ...(also?.entries ?? [])],
+          entries: [
+            { table: desk.id, seq: desk.seq, entry: keptOf(entry) },
+            ...(also?.entries ?? []),
+          ],
         });
       } catch (why) {
         if (!(why instanceof Taken)) throw why;
@@ -122,18 +173,18 @@ export class LocalTable {
         continue;
       }
       this.head = head;
-      this.swap(desk, [made.entry]);
+      this.swap(desk, [entry]);
       this.world.publish(desk.id);
       return;
     }
   }
 
-  private swap(desk: Desk, entries: Entry[]): void {
+  private swap(desk: Desk, entries: LogEntry[]): void {
     const since = this.desk.seq;
     this.desk = desk;
     this.entries = [...this.entries, ...entries];
     this.drafts = null;
-    const update = updateOf(desk, entries, since, this.world.now());
+    const update = this.update(entries, since);
     for (const tell of this.listeners) tell(update);
     this.goOn();
   }
@@ -146,10 +197,11 @@ export class LocalTable {
   }
 
   private async readOn(): Promise<void> {
-    const entries = await this.world.keep.entries(this.desk.id, this.desk.seq);
-    if (!entries.length) return;
+    const kept = await this.world.keep.entries(this.desk.id, this.desk.seq);
+    if (!kept.length) return;
+    const entries = kept.map(decides.entry);
     let desk = this.desk;
-    for (const entry of entries) desk = desk.after({ entry });
+    for (const entry of entries) desk = desk.after(entry);
     this.swap(desk, entries);
   }
 
@@ -158,15 +210,12 @@ export class LocalTable {
   private goOn(): void {
     this.callOff();
     if (!this.listeners.size) return;
-    const due = this.desk.deadline;
+    const due = this.desk.deadline();
     if (due !== null)
       this.callOff = this.world.later(due - this.world.now(), () => {
-        void this.carryOut((desk, now) => {
-          if (desk.deadline === null || now < desk.deadline) throw refused("stale", SAID.stale);
-          return desk.runOut(now);
-        }).catch(() => undefined);
+        void this.command(new decides.RunOut()).catch(() => undefined);
       });
-    if (this.desk.botToMove && !this.isThinking) void this.playBots();
+    if (this.desk.bot_to_move && !this.isThinking) void this.playBots();
   }
 
   private async playBots(): Promise<void> {
@@ -174,13 +223,10 @@ export class LocalTable {
     try {
       await this.world.alone(`jetons.bot.${this.desk.id}`, async () => {
         await this.hear(); // it may have been played by the tab that had the turn before
-        while (this.desk.botToMove && this.listeners.size) {
-          const { position } = this.desk;
-          const move = await this.think();
-          await this.carryOut((desk, now) => {
-            desk.checkPosition(position);
-            return desk.play(move, now);
-          }).catch((why: unknown) => {
+        while (this.desk.bot_to_move && this.listeners.size) {
+          const { position, turn } = this.desk;
+          const bot = new decides.PlayBot(turn, position, await this.think());
+          await this.command(bot).catch((why: unknown) => {
             const { refusal } = refusalOf(why);
             if (refusal.code === "stale") return; // taken back or resigned meanwhile
             for (const tell of this.listeners) tell({ t: "refused", ref: 0, refusal, table: null });
@@ -194,14 +240,15 @@ export class LocalTable {
       return;
     }
     this.isThinking = false;
-    if (this.desk.botToMove && this.listeners.size) void this.playBots(); // a quick hand played meanwhile
+    if (this.desk.bot_to_move && this.listeners.size) void this.playBots(); // a quick hand played meanwhile
   }
 
   private async think(): Promise<string> {
-    const { game, match, botToMove } = this.desk;
-    const view = game.observe(match.state, match.turn);
-    const thinking = await this.ponder(game, view, botToMove, BOT_SECONDS);
-    return game.text(match.state, thinking.conclude().move);
+    const { game, match } = this;
+    const { state } = match.states;
+    const view = game.observe(state, match.turn);
+    const thinking = await this.ponder(game, view, this.desk.bot_to_move, BOT_SECONDS);
+    return game.text(state, thinking.conclude().move);
   }
 
   /** Think in slices, so that messages come in. Throws where another decision of the same game has begun. */
@@ -238,16 +285,17 @@ export class LocalTable {
       case "ask_hint":
         return this.hint(ref, message.position, message.move ?? "");
       case "play":
-        await this.carryOut((desk, now) => desk.playMine(message.position, message.move, now));
+        await this.command(new decides.Play(ME, message.position, message.move));
         break;
       case "resign":
-        await this.carryOut((desk, now) => desk.resign(message.seat ?? -1, now));
+        await this.command(new decides.Resign(ME, message.seat ?? -1));
         break;
       case "propose":
         await this.propose(message.what, message.seat ?? -1);
         break;
       case "decline":
-        throw refused("no_offer", SAID.no_offer);
+        await this.command(new decides.Decline(ME, message.what, message.seat ?? -1));
+        break;
       case "ping":
         return { t: "pong", ref, time: this.world.now() };
       case "mute":
@@ -265,35 +313,36 @@ export class LocalTable {
 
   private async propose(what: Proposal, seat: number): Promise<void> {
     if (what !== "rematch" && what !== "next_round") {
-      await this.carryOut((desk, now) => desk.propose(what, seat, now));
+      await this.command(new decides.Propose(ME, what, seat));
       return;
     }
     await this.carryOut((desk, now) => {
+      decides.check_going_on(desk, what);
       const secret = newSecret();
-      const opening = desk.nextOpening(what, commitmentOf(secret), now);
-      const next = this.home.begun(desk.game, opening, secret);
-      return { entry: { t: "rematched", table: next.head.id, at: now }, also: next.writing };
+      const next = begun(desk.next_opening(commitmentOf(secret), now), secret);
+      const [entry] = new decides.GoOn(next.head.id).on(desk, now);
+      return { entry, also: next.writing };
     });
   }
 
   /** What the strongest level would play, and why, in words; with a move of one's own, what that would give away.
    * Written down before it is given, or once it is known to be worth a word. */
   private async hint(ref: number, position: number, mine: string): Promise<Hint> {
-    const note = () => this.carryOut((desk, now) => desk.hinted(position, now));
-    this.desk.checkHint(position);
+    const note = () => this.command(new decides.Hint(ME, position));
+    decides.check_hint(this.desk, ME, position);
     if (!mine) await note();
-    const { game, match, turn } = this.desk;
-    const view = game.observe(match.state, turn);
+    const { game, match } = this;
+    const view = game.observe(match.states.state, match.turn);
     const state = game.imagine(view, 0); // advice knows no more than its seat
     const advising = game.advising(view, state, mine);
     const until = performance.now() + 1000 * game.layout.learn.seconds;
     try {
       while (!advising.spend(SLICE / 1000) && performance.now() < until) await this.world.breathe();
     } catch (why) {
-      this.desk.checkPosition(position); // played meanwhile: a bot thinks already
+      this.desk.check_position(position); // played meanwhile: a bot thinks already
       throw why;
     }
-    this.desk.checkPosition(position);
+    this.desk.check_position(position);
     const { hint, loss } = advising.told();
     if (loss?.is_much) await note();
     return { t: "hint", ref, position, ...hint, loss };
@@ -301,14 +350,14 @@ export class LocalTable {
 
   /** What a half-laid move can become and would bring. */
   private draft(ref: number, position: number, parts: string[]): Drafted {
-    const { desk } = this;
-    desk.checkPosition(position);
-    desk.checkRunning();
-    if (!desk.mine.includes(desk.turn)) throw refused("not_your_turn", SAID.not_your_turn);
-    const { game, match } = desk;
+    const { desk, game } = this;
+    desk.check_position(position);
+    desk.check_running();
+    if (!this.mine.includes(desk.turn)) throw refused("not_your_turn", SAID.not_your_turn);
+    const { state } = this.match.states;
     if (this.drafts?.position !== desk.position)
-      this.drafts = { position: desk.position, drafts: game.drafts(match.state) };
-    return { ...draftedOf(game, match.state, this.drafts.drafts, parts), ref, position };
+      this.drafts = { position: desk.position, drafts: game.drafts(state) };
+    return { ...draftedOf(game, state, this.drafts.drafts, parts), ref, position };
   }
 }
 
@@ -348,26 +397,13 @@ export class LocalTables {
   constructor(private readonly world: World) {}
 
   async open(asked: NewTable, titles: Record<string, Words>): Promise<Opened> {
-    const game = await this.world.game(asked.game);
-    const options = game.options(asked.options ?? {});
-    game.configure(asked.seats.length, options);
-    const secret = newSecret();
-    const { head, writing } = this.begun(
-      game,
-      {
-        t: "opening",
-        game: game.slug,
-        options,
-        chairs: asked.seats.map((seat, i) => chairOf(seat, i, asked.name ?? "", titles, game)),
-        clock: asked.clock ?? { kind: "none" },
-        commitment: commitmentOf(secret),
-        rounds: asked.total
-          ? { total: asked.total, points: asked.seats.map(() => 0), tables: [] }
-          : null,
-        at: this.world.now(),
-      },
-      secret,
-    );
+    learn(await this.world.game(asked.game));
+    if (asked.seats.some((seat) => seat.kind === "open")) throw refused("no_seat", SAID.here_only);
+    for (const [bot, title] of Object.entries(titles)) decides.entitle(bot, title);
+    const given = { ...asked, watch: false, listed: false };
+    const name = asked.name?.trim() || "Invité";
+    const [opening, secret] = decides.opening_of(given, ME, name, this.world.now());
+    const { head, writing } = begun(opening, secret);
     await this.world.keep.write(writing);
     return {
       table: head.id,
@@ -375,17 +411,6 @@ export class LocalTables {
       token: "",
       commitment: commitmentOf(secret),
     };
-  }
-
-  /** A new table, dealt: what is to be written for it. */
-  begun(game: Game, opening: Opening, secret: string): { head: Head; writing: Writing } {
-    const id = PREFIX + newName();
-    const first = Desk.opened(id, game, opening, secret);
-    const made = first.begin(opening.at);
-    const desk = first.after(made);
-    const head = { id, secret, opened_at: opening.at, mine: mineOf(desk) };
-    const entries = [opening, made.entry].map((entry, i) => ({ table: id, seq: i + 1, entry }));
-    return { head, writing: { heads: [head], entries } };
   }
 
   /** A table, read from what is kept the first time. Throws no_table or damaged. */
@@ -402,10 +427,12 @@ export class LocalTables {
     const kept = await this.world.keep.load(id).catch(() => null);
     if (!kept) throw refused("no_table", SAID.no_table);
     const slug = kept.head.mine?.game;
-    const game = await this.world.game(String(slug));
+    const game = learn(await this.world.game(String(slug)));
     try {
-      const desk = Desk.restored(id, game, kept.entries, kept.head.secret);
-      return new LocalTable(this.world, this, kept.head, desk, kept.entries);
+      const entries = entriesOf(kept.entries);
+      const desk = decides.restored(id, entries, kept.head.secret);
+      if (!desk.match) throw refused("damaged", SAID.damaged);
+      return new LocalTable(this.world, kept.head, game, desk, entries);
     } catch {
       await this.world.keep
         .write({
@@ -426,7 +453,7 @@ export class LocalTables {
   /** Stop a running game; take one that is over, or damaged, off the device. */
   async leave(id: string): Promise<void> {
     const table = await this.get(id);
-    if (!table.desk.isOver) await table.carryOut((desk, now) => desk.abandon(now));
+    if (!table.desk.is_over) await table.command(new decides.Abandon());
   }
 
   async remove(id: string): Promise<void> {
@@ -435,8 +462,9 @@ export class LocalTables {
   }
 
   async replay(id: string, seat: number): Promise<Replay> {
-    const { desk, entries } = await this.get(id);
-    return replayOf(desk, entries, seat);
+    const { desk, entries, game } = await this.get(id);
+    const replay = decides.replay_of(desk, entries, seatsOf(desk), seat, !fills(game), true);
+    return decides.data(replay) as Replay;
   }
 
   async finished(id: string): Promise<Table> {
@@ -449,31 +477,21 @@ export class LocalTables {
     const before = await Promise.all(
       (desk.opening.rounds?.tables ?? []).map(async (table) => (await this.get(table)).desk),
     );
-    return seriesFile([...before, desk]);
+    return decides.series_file([...before, desk]);
   }
 }
 
-function chairOf(
-  seat: NewTable["seats"][number],
-  i: number,
-  own: string,
-  titles: Record<string, Words>,
-  game: Game,
-): KeptSeat {
-  if (seat.kind === "bot") {
-    const bot = seat.bot ?? "";
-    if (!(bot in game.layout.levels))
-      throw refused("bad_option", {
-        fr: `ce niveau n’existe pas pour ce jeu : ${bot}`,
-        en: `this game has no such level: ${bot}`,
-      });
-    const title = titles[bot] ?? { fr: bot, en: bot };
-    return { kind: "bot", name: title.fr, bot, title };
-  }
-  if (seat.kind === "open") throw refused("no_seat", SAID.here_only);
-  const name =
-    seat.name?.trim() || (seat.kind === "me" ? own : `${own} ${i + 1}`.trim()) || "Invité";
-  return { kind: "person", name, bot: "", title: { fr: name, en: name } };
+/** A new table, dealt: what is to be written for it. */
+function begun(opening: LogEntry, secret: string): { head: Head; writing: Writing } {
+  const id = PREFIX + newName();
+  const first = decides.opened(id, opening, secret);
+  const [dealt, match] = new decides.Deal().on(first, opening.at);
+  const mine = mineOf(first.after(dealt, match));
+  const head = { id, secret, opened_at: opening.at, mine };
+  const entries = [opening, dealt].map((entry, i) => {
+    return { table: id, seq: i + 1, entry: keptOf(entry) };
+  });
+  return { head, writing: { heads: [head], entries } };
 }
 
 function newName(): string {

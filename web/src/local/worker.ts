@@ -89,7 +89,7 @@ class Keeper {
       connection.tell({
         t: "refused",
         ref: message.ref ?? 0,
-        refusal: connection.at ? bare(connection.at.desk.game, refusal) : refusal,
+        refusal: connection.at ? bare(connection.at.game, refusal) : refusal,
         table: isBehind ? connection.at!.snapshot() : null,
       });
     }
