@@ -367,7 +367,19 @@ export class Game {
     const code = this.raw.call.check(this.placed("state", state), this.placed("move", move));
     if (!code) return null;
     const { reason, clause, text } = this.layout.reasons[code];
+    const wrong = this.wrongSum(state, move, reason);
+    if (wrong) return new Refusal(reason, wrong.text, { clause, reason, ...wrong.told });
     return new Refusal(reason, text, { clause, reason, say: `reasons.${reason}` });
+  }
+
+  /** The sum for which a move is refused, in words and by its name, if the game tells it. */
+  wrongSum(state, move, reason) {
+    const kind = this.layout.lines.kinds.find(({ name }) => name === reason);
+    const line = kind && this.explain(state, move).find((one) => one.kind === reason);
+    if (!line) return null;
+    const found = Object.entries(this.catalogue.values("fr", kind, line.numbers));
+    const values = Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
+    return { text: line.text, told: { say: `lines.${reason}`, values } };
   }
 
   parts(state, move) {

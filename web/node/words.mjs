@@ -41,15 +41,20 @@ export class Catalogue {
     return values ? { fr: fill(fr, "fr", values), en: fill(en, "en", values) } : { fr, en };
   }
 
-  /** A sentence by its kind and numbers, in one language, as it is written. */
-  toldIn(lang, section, { name, params }, numbers) {
+  /** The parameters of a sentence from its numbers, in one language. */
+  values(lang, { params }, numbers) {
     const values = {};
     params.forEach((param, at) => {
       const [called, table] = param.split(":");
       if (called.startsWith("*")) values[called.slice(1)] = numbers.slice(at).join(" + ");
       else values[called] = table ? this.words[lang].names[table][numbers[at]] : numbers[at];
     });
-    return fill(this.words[lang][section][name], lang, values);
+    return values;
+  }
+
+  /** A sentence by its kind and numbers, in one language, as it is written. */
+  toldIn(lang, section, kind, numbers) {
+    return fill(this.words[lang][section][kind.name], lang, this.values(lang, kind, numbers));
   }
 
   /** The same in both languages. */

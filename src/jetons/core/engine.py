@@ -113,13 +113,19 @@ class Engine:
         moves = self.read_move(states, text, i)
         reason = self.call.check(states, i, moves, 0)
         if reason:
-            raise self.refused(reason)
+            raise self.refused(reason, states[i : i + 1], moves)
         return moves
 
-    def refused(self, reason: int) -> IllegalMove:
-        """The error for a move that the rules refuse."""
+    def refused(self, reason: int, states: Records, moves: Records) -> IllegalMove:
+        """The error for a move that the rules refuse, with the sum that is wrong, if one is."""
         name, clause, why = self.game.refuse(int(reason))
-        return IllegalMove(why, reason=name, clause=clause)
+        error = IllegalMove(why, reason=name, clause=clause)
+        if self._teller is not None and self._teller.has(name):
+            for line in self.explain(states, moves):
+                if line.kind == name:
+                    values = self._teller.values(name, line.numbers)
+                    return error.told(line.text, f"lines.{name}", values)
+        return error
 
     def unread(self, code: int, text: str, where: Any) -> BadNotation:
         """The error for a text that is no move."""

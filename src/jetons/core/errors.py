@@ -121,6 +121,12 @@ class IllegalMove(JetonsError):
         super().__init__(text, code=reason, reason=reason, clause=clause)
         self.say = f"reasons.{reason}"
 
+    def told(self, text: Text, say: str, values: Mapping[str, str]) -> IllegalMove:
+        """The same refusal in a sentence with numbers."""
+        error = IllegalMove(text, reason=self.reason, clause=self.clause)
+        error.say, error.values = say, values
+        return error
+
 
 class Conflict(JetonsError):
     """A command about a position that is no longer the present one."""

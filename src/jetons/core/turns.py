@@ -87,7 +87,9 @@ class NativeTurns:
         data = text.encode(errors="replace")
         code = self._play(address(states), data, len(data), *room.given)
         if code:
-            raise rules.refused(code) if code > 0 else rules.unread(-code, text, room.where)
+            if code > 0:
+                raise rules.refused(code, states, room.moves)
+            raise rules.unread(-code, text, room.where)
         points, n_lines, pending, is_over = room.told.tolist()
         parts = bytes(room.text[: room.end.item()]).decode("ascii").split(BETWEEN)
         lines = rules.lines_in(room.lines, n_lines) if n_lines else ()

@@ -136,10 +136,10 @@ class Catalogue:
         """A sentence by its kind and numbers, in words."""
         texts = []
         for lang, sentence in zip(LANGS, self._each(section, kind.name)):
-            texts.append(fill(sentence, lang, self._values(kind, numbers, lang)))
+            texts.append(fill(sentence, lang, self.values(kind, numbers, lang)))
         return Text(*texts)
 
-    def _values(self, kind: Kind, numbers: Sequence[int], lang: str) -> dict[str, Any]:
+    def values(self, kind: Kind, numbers: Sequence[int], lang: str) -> dict[str, Any]:
         """The parameters of a sentence from its numbers."""
         values: dict[str, Any] = {}
         tables = self._tables(kind, lang)
@@ -213,6 +213,15 @@ class Teller:
             name,
             numbers,
         )
+
+    def has(self, kind: str) -> bool:
+        """Whether there are lines of that kind."""
+        return kind in self._kinds
+
+    def values(self, kind: str, numbers: tuple[int, ...]) -> dict[str, str]:
+        """The parameters of a line without words among them, as a refusal has them."""
+        found = self._catalogue.values(self._kinds[kind], numbers, LANGS[0])
+        return {name: str(value) for name, value in found.items()}
 
     def text(self, kind: str, numbers: tuple[int, ...]) -> Text:
         """The sentence of a line, by its kind and numbers."""

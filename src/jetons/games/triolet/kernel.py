@@ -14,8 +14,6 @@ from jetons.games.triolet.grid import (
     lay,
     lift,
     makes_square,
-    number_of,
-    run_start,
 )
 from jetons.games.triolet.layout import (
     ASIDE,
@@ -45,14 +43,13 @@ from jetons.games.triolet.layout import (
     SIDE,
     STRIDE,
     SWAP,
-    TARGET,
     TOP,
     TURN,
     WENT_OUT,
     Reason,
 )
 from jetons.games.triolet.listing import can_place, exchanges, places_at, rack_of, write_other
-from jetons.games.triolet.scoring import score
+from jetons.games.triolet.scoring import score, wrong_run
 
 _COPIES = np.array(COPIES, np.int8)
 
@@ -315,22 +312,12 @@ def check_cells(state: Any, move: Any) -> int:
 @kernel
 def check_runs(state: Any, move: Any) -> int:
     """The runs that the placement, already laid, has made: T.8."""
-    board = state.board
-    for i in range(move.n):
-        for step in (1, STRIDE):
-            cell = run_start(board, int(move.cell[i]), step)
-            n, total = 0, 0
-            while board[cell] != 0:
-                total += number_of(int(board[cell]))
-                n += 1
-                cell += step
-            if n > 3:
-                return Reason.TOO_LONG
-            if n == 3 and total != TARGET:
-                return Reason.NOT_15
-            if n == 2 and total > TARGET:
-                return Reason.OVER_15
-    return Reason.OK
+    _, _, n, _ = wrong_run(state.board, move)
+    if n > 3:
+        return Reason.TOO_LONG
+    if n == 3:
+        return Reason.NOT_15
+    return Reason.OVER_15 if n == 2 else Reason.OK
 
 
 # --- playing ------------------------------------------------------------------------------

@@ -285,6 +285,7 @@ SHOW = Show(
 # Kinds of lines in an explanation
 TRIO_LINE, TRIO_TIMES, PAIR, PAIR_FIRST, PAIR_SECOND, PAIR_BOTH = 0, 1, 2, 3, 4, 5
 SINGLE, SINGLE_TIMES, BONUS = 6, 7, 8
+WRONG_PAIR, WRONG_TRIO = 9, 10  # of refusals
 # … and the clauses they cite
 BY_RUN, BY_SQUARE, BY_TRIOLET, BY_FIRST = 0, 1, 2, 3
 MOST_LINES = 5  # a placement's own line, the runs across its three tokens, the bonus
@@ -300,6 +301,8 @@ LINES = Lines(
         Kind("single", ("a:token",)),
         Kind("single_times", ("a:token", "m")),
         Kind("triolet"),
+        Kind("over_15", ("total", "*sum")),
+        Kind("not_15", ("total", "*sum")),
     ),
     clauses=("T.14", "T.16", "T.17", "T.18"),
     most=MOST_LINES,

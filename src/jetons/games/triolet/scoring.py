@@ -25,11 +25,14 @@ from jetons.games.triolet.layout import (
     SINGLE,
     SINGLE_TIMES,
     STRIDE,
+    TARGET,
     TRIO,
     TRIO_LINE,
     TRIO_TIMES,
     TRIOLET,
     TRIPLE,
+    WRONG_PAIR,
+    WRONG_TRIO,
 )
 
 NOTHING, OWN_VALUE, CROSS_TRIO, LINE_TRIO = 0, 1, 2, 3  # what a double or triple multiplies
@@ -129,7 +132,10 @@ TOKEN_TIMES, TRIO_COUNTS = 3, 6  # where in LINE.numbers, the contents first
 
 @kernel
 def explain(state: Any, move: Any, lines: Any) -> int:
-    """The points of a placement run by run, with what its squares multiply; how many lines."""
+    """The points of a placement run by run, with what its squares multiply; how many lines.
+
+    Of a placement that is refused for a total, the run with that total.
+    """
     if move.kind != PLACE:
         return 0
     for i in range(len(lines)):
@@ -140,6 +146,11 @@ def explain(state: Any, move: Any, lines: Any) -> int:
         write_single(lines[0], int(move.token[0]), multiplier(int(state.squares[first])))
         return 1
     lay(state, move)
+    cell, step, size, total = wrong_run(state.board, move)
+    if size > 0:
+        write_total(state.board, cell, step, size, total, lines[0])
+        lift(state, move)
+        return 1
     account(state, move, lines)
     lift(state, move)
     n_lines = 0
@@ -159,6 +170,34 @@ def explain(state: Any, move: Any, lines: Any) -> int:
     for i in range(n_lines, len(lines)):
         clear_line(lines[i])
     return n_lines
+
+
+@kernel
+def wrong_run(board: Any, move: Any) -> tuple[int, int, int, int]:
+    """The first run of a placement already laid that T.8 refuses: its first cell, its direction,
+    how many tokens and their total; 0 tokens if there is none."""
+    for i in range(move.n):
+        for step in (1, STRIDE):
+            first = run_start(board, int(move.cell[i]), step)
+            cell, n, total = first, 0, 0
+            while board[cell] != 0:
+                total += number_of(int(board[cell]))
+                n += 1
+                cell += step
+            if n > RACK or (n == RACK and total != TARGET) or (n == 2 and total > TARGET):
+                return first, step, n, total
+    return 0, 1, 0, 0
+
+
+@kernel
+def write_total(board: Any, cell: int, step: int, size: int, total: int, line: Any) -> None:
+    """A run of two or three with its wrong total; nothing of a longer one."""
+    line.kind = WRONG_PAIR if size == 2 else WRONG_TRIO
+    line.numbers[0] = total
+    line.n = 1
+    for i in range(min(size, RACK)):
+        line.numbers[line.n] = number_of(int(board[cell + i * step]))
+        line.n += 1
 
 
 @kernel

@@ -357,7 +357,7 @@ SHOW = Show(
 )
 
 # Kinds of lines in an explanation, the clauses they cite, the squares they name
-BY_STAR, TOO_EARLY, SCORED, ALSO = 0, 1, 2, 3
+BY_STAR, TOO_EARLY, SCORED, ALSO, ABOVE = 0, 1, 2, 3, 4  # the last one: of a refusal
 BY_21, BY_ROUND, BY_STAR_21 = 0, 1, 2
 ON_PLAIN, ON_OWN, ON_MARKED = 0, 1, 2
 
@@ -367,6 +367,7 @@ LINES = Lines(
         Kind("early", ("*sum",)),
         Kind("scored", ("points", "where:where", "*sum")),
         Kind("also", ("*sum",)),
+        Kind("over_21", ("total", "off", "*sum")),
     ),
     clauses=("21.15", "21.16", "21.13"),
     most=len(STEPS),

@@ -11,6 +11,7 @@ from jetons.core.lines import clear_line
 from jetons.core.stream import pick
 from jetons.games.vingt_et_un.kernel import score
 from jetons.games.vingt_et_un.layout import (
+    ABOVE,
     ALSO,
     BLUE,
     BY_ROUND,
@@ -277,6 +278,14 @@ def points_on(table: Any, seat: int, cell: int) -> int:
 def line_of_21(board: Any, cell: int, number: int, step: int) -> tuple[int, int]:
     """The first cell and the size of the line of exactly 21 that a number on a cell makes along a
     direction; size 0: there is none."""
+    first, size, total = line_with(board, cell, number, step)
+    return first, size if total == TARGET else 0
+
+
+@kernel
+def line_with(board: Any, cell: int, number: int, step: int) -> tuple[int, int, int]:
+    """The first cell, the size and the total of the line that a number on a cell makes along a
+    direction."""
     first, total, size = cell, number, 1
     while int(board[first - step]) & NUMBER != 0:
         first -= step
@@ -287,7 +296,7 @@ def line_of_21(board: Any, cell: int, number: int, step: int) -> tuple[int, int]
         last += step
         total += int(board[last]) & NUMBER
         size += 1
-    return first, size if total == TARGET else 0
+    return first, size, total
 
 
 # --- in Python, for the terminal and positions ------------------------------------------------
@@ -324,7 +333,10 @@ def run_from(board: Any, cell: int, step: int) -> list[tuple[int, int]]:
 
 @kernel
 def explain(state: Any, move: Any, lines: Any) -> int:
-    """Why a placement makes its points: the square, and the line of 21 that is shown."""
+    """Why a placement makes its points: the square, and the line of 21 that is shown.
+
+    Of a placement that is refused for a total, the line with that total.
+    """
     if move.kind != PLACE:
         return 0
     for i in range(len(lines)):
@@ -336,6 +348,15 @@ def explain(state: Any, move: Any, lines: Any) -> int:
         lines[0].clause = BY_STAR_21
         write_where(lines[0], points)
         return 1
+    for step in STEPS:
+        first, size, total = line_with(state.board, cell, number, step)
+        if total > TARGET:  # 21.11
+            lines[0].kind = ABOVE
+            lines[0].numbers[0] = total
+            lines[0].numbers[1] = total - TARGET
+            lines[0].n = 2
+            write_numbers(state.board, cell, number, first, step, size, lines[0])
+            return 1
     n = 0
     for step in STEPS:
         first, size = line_of_21(state.board, cell, number, step)
@@ -350,15 +371,22 @@ def explain(state: Any, move: Any, lines: Any) -> int:
             write_where(line, points)
         else:
             line.kind = ALSO
-        for i in range(size):
-            at = first + i * step
-            there = number if at == cell else int(state.board[at]) & NUMBER
-            line.numbers[line.n] = there
-            line.n += 1
+        write_numbers(state.board, cell, number, first, step, size, line)
         n += 1
         if state.lap < SCORING_ROUND:
             return n
     return n
+
+
+@kernel
+def write_numbers(
+    board: Any, cell: int, number: int, first: int, step: int, size: int, line: Any
+) -> None:
+    """The numbers of a line on the board, one of them not yet laid."""
+    for i in range(size):
+        at = first + i * step
+        line.numbers[line.n] = number if at == cell else int(board[at]) & NUMBER
+        line.n += 1
 
 
 @kernel

@@ -341,11 +341,17 @@ SHOW = Show(
 )
 
 # Kinds of lines in an explanation, and the clauses they cite
-OWN_LINE, CROSSING = 0, 1
+OWN_LINE, CROSSING, UNDER, OVER_TARGET, CROSS_OVER = 0, 1, 2, 3, 4  # the last three: of refusals
 BY_LINE, BY_CROSSING, BY_LAST = 0, 1, 2
 
 LINES = Lines(
-    kinds=(Kind("own", ("n", "*sum")), Kind("crossing", ("n", "*sum"))),
+    kinds=(
+        Kind("own", ("n", "*sum")),
+        Kind("crossing", ("n", "*sum")),
+        Kind("under_20", ("total", "off", "*sum")),
+        Kind("over_20", ("total", "off", "*sum")),
+        Kind("cross_over_20", ("total", "off", "*sum")),
+    ),
     clauses=("20.12", "20.13", "20.15"),
     most=MOST_LINES,
     numbers=1 + LONGEST,

@@ -16,6 +16,7 @@ from jetons.games.vingt_sur_vingt.layout import (
     BY_LAST,
     BY_LINE,
     CHAIN,
+    CROSS_OVER,
     CROSSING,
     DOWN,
     FAR,
@@ -28,11 +29,13 @@ from jetons.games.vingt_sur_vingt.layout import (
     MOST_MARKS,
     N_DOMINOES,
     OVER,
+    OVER_TARGET,
     OWN_LINE,
     PLACE,
     RACK,
     STRIDE,
     TARGET,
+    UNDER,
     halves_of,
 )
 from jetons.games.vingt_sur_vingt.table import (
@@ -290,7 +293,10 @@ def show_line(view: Any, row: int, col: int, down: int, n: int, show: Any) -> in
 
 @kernel
 def explain(state: Any, move: Any, lines: Any) -> int:
-    """The marks of a play, line of 20 by line of 20, with their clauses."""
+    """The marks of a play, line of 20 by line of 20, with their clauses.
+
+    Of a play that is refused for a total, the line with that total.
+    """
     if move.kind != PLACE:
         return 0
     for i in range(len(lines)):
@@ -335,12 +341,14 @@ def explain_line(
     step = STRIDE if down == 1 else 1
     back, before = run_of(grid, cell_of(row - down, col - 1 + down), -step)
     forth, after = run_of(grid, cell_of(row, col), step)
+    row, col = row - back * down, col - back * (1 - down)  # of the first half
+    size = back + forth
+    if before + after > TARGET or (kind == OWN_LINE and before + after < TARGET):
+        return explain_total(grid, row, col, down, kind, size, lines, n)
     if before + after != TARGET:
         return n
     line = lines[n]
     clear_line(line)
-    row, col = row - back * down, col - back * (1 - down)  # of the first half
-    size = back + forth
     for i in range(size):
         value = value_of(content(grid, cell_of(row + i * down, col + i * (1 - down))))
         line.numbers[1 + i] = value
@@ -364,6 +372,30 @@ def explain_line(
     line.clause = BY_LINE if kind == OWN_LINE else BY_CROSSING
     if n_laid < n_open:
         line.clause = BY_LAST  # 20.15
+    return n + 1
+
+
+@kernel
+def explain_total(
+    grid: Any, row: int, col: int, down: int, kind: int, size: int, lines: Any, n: int
+) -> int:
+    """Tell the total of a line that is not 20, from its first half on, unless it is too long to be
+    told; how many lines there are then."""
+    line = lines[n]
+    if size > len(line.numbers) - 2:
+        return n
+    clear_line(line)
+    total = 0
+    for i in range(size):
+        value = value_of(content(grid, cell_of(row + i * down, col + i * (1 - down))))
+        line.numbers[2 + i] = value
+        total += value
+    line.n = 2 + size
+    line.numbers[0] = total
+    line.numbers[1] = abs(total - TARGET)
+    line.kind = UNDER if total < TARGET else OVER_TARGET
+    if kind == CROSSING:
+        line.kind = CROSS_OVER
     return n + 1
 
 
