@@ -18,6 +18,7 @@ from jetons.core.game import Game, Records
 from jetons.core.rules_text import rules_of
 from jetons.core.text import LANGS, Text
 from jetons.games import REGISTRY
+from jetons.games.vingt_et_un.layout import COLOUR_OF, LOW, NUMBER, SEAT_SHIFT
 from jetons.learn import goals, guided
 from jetons.learn.document import document_bytes
 from jetons.learn.judge import NOT_IT, REFUSED, SOLVED, UNREAD, judge, solution_of, states_of
@@ -281,6 +282,16 @@ def test_no_token_of_triolet_is_lost_in_a_lesson(exercise: Exercise) -> None:
     """Board, both racks and bag hold all 80 tokens (T.1)."""
     position = exercise.position
     assert len(position["board"]) + 2 * 3 + position["bag"] == 80
+
+
+@pytest.mark.parametrize("exercise", lessons_of(jetons.game("21")).exercises, ids=lambda one: one.id)
+def test_a_start_square_of_21_holds_its_colour_and_a_low_number(exercise: Exercise) -> None:
+    state = states_of(jetons.game("21"), exercise)[0]
+    for seat in range(int(state.n_seats)):
+        token = int(state.board[state.starts[COLOUR_OF[state.n_seats, seat]]])
+        if token:  # laid in round 1 (21.9), when nothing is turned over yet (21.16)
+            assert 1 <= token & NUMBER <= LOW
+            assert token >> SEAT_SHIFT & 3 == seat
 
 
 def test_jokers_are_laid_only_once_they_were_shown() -> None:

@@ -152,7 +152,7 @@ def test_a_strike_against_a_full_is_told() -> None:
     assert explained([first, second], "P6", "H9") == [
         (
             "rangée 4\u00a0: strike bat full, 2 points au lieu de 1",
-            "row 4: strike beats full house, 2 points instead of 1",
+            "row 4: strike against full house, 2 points instead of 1",
             1,
             "101.18",
         )

@@ -14,7 +14,7 @@ const W_ = {
     "Choisissez un jeu : une partie guidée, puis de petits exercices, à votre rythme et sans compte.",
     "Choose a game: a guided game, then small exercises, at your own pace and without an account.",
   ],
-  not_begun: ["pas encore commencé", "not begun yet"],
+  not_begun: ["pas encore commencé", "not started yet"],
   done_n: ["{n} sur {of} exercices", "{n} of {of} exercises"],
   due_n: ["à revoir : {n}", "to revise: {n}"],
   first_game: ["Première partie guidée", "Guided first game"],
@@ -55,7 +55,7 @@ const W_ = {
   all_done: ["Vous avez tout vu. Place au jeu !", "You have seen it all. Time to play!"],
   fullscreen: ["Plein écran", "Full screen"],
   leave: ["Quitter", "Leave"],
-  other_turn: ["L’autre joue…", "The other plays…"],
+  other_turn: ["L’autre joue…", "The other is playing…"],
   go_on: ["Très bien, et ce n’est pas fini : continuez.", "Very good, and there is more: go on."],
   not_it: [
     "Pas tout à fait. Relisez la question et regardez encore.",

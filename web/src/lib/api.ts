@@ -57,7 +57,7 @@ export const NO_SERVER: Refusal = {
   code: "no_server",
   text: {
     fr: "Ce site est fait de fichiers, sans serveur : on y joue sur cet appareil seulement.",
-    en: "This site is made of files, without a server: one plays on this device only.",
+    en: "This site is made of files, without a server: you play on this device only.",
   },
   clause: "",
 };
@@ -65,7 +65,7 @@ const BROKEN: Refusal = {
   code: "broken",
   text: {
     fr: "Le serveur a répondu quelque chose d’incompréhensible. Réessayez dans un instant.",
-    en: "The server gave an answer that makes no sense. Try again in a moment.",
+    en: "The server’s answer makes no sense. Try again in a moment.",
   },
   clause: "",
 };

@@ -22,6 +22,7 @@ from jetons.core.letters import (
 )
 from jetons.core.notation import Texts
 from jetons.core.show import put_number
+from jetons.core.text import own_lang
 from jetons.games.cent_un.layout import (
     BACK_NAMES,
     BACKS,
@@ -174,7 +175,7 @@ def draw_square(view: Record, square: int) -> list[str]:
 
 
 def draw_tray(view: Record) -> list[str]:
-    """The tray as lines of text: each back as its series and two colours, then the hand."""
+    """The tray as lines of text: each back as its series and two colours, the hand, a legend."""
     columns = [column_names(view, column) for column in range(N_COLUMNS)]
     deepest = max(len(names) for names in columns)
     lines = []
@@ -184,7 +185,7 @@ def draw_tray(view: Record) -> list[str]:
     lines.append("  " + "".join(f"{column + 1:^9}" for column in range(N_COLUMNS)).rstrip())
     if view.hand:
         lines.append(f"  → {token_name(int(view.hand) - 1)}")
-    return lines
+    return [*lines, "  " + WORDS.text("board", "colours").to(own_lang())]
 
 
 def back_sign(view: Record, name: str) -> str:

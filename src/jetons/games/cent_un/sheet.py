@@ -55,12 +55,12 @@ class Sheet:
         return [points[direction][i] for points in self.points]
 
     def text(self, direction: int, i: int) -> Text:
-        """One compared line: ``row 4: strike beats full, 2 points``."""
+        """One compared line: ``row 4: strike against full house, 2 points``."""
         return line_text(direction, i, self.kinds_at(direction, i), self.points_at(direction, i))
 
 
 def line_text(direction: int, i: int, kinds: list[int], points: list[int]) -> Text:
-    """One compared line: ``row 4: strike beats full, 2 points``."""
+    """One compared line: ``row 4: strike against full house, 2 points``."""
     best, worth = max(kinds), max(points)
     rest = max((kind for kind, n in zip(kinds, points, strict=True) if not n), default=NOTHING)
     how = "shared" if points.count(worth) > 1 else "beats"

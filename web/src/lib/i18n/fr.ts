@@ -204,7 +204,7 @@ export const fr = {
     "Les règles n’ont pas pu être chargées dans ce navigateur : la partie se joue sur le serveur.",
   "games.here": "sur cet appareil",
   "games.delete_sure": "Effacer de cet appareil ?",
-  "new.shared": "À partager : la table est sur le serveur, et se regarde par son lien",
+  "new.shared": "À partager : la table est sur le serveur, et son lien permet de la regarder",
   "gone.title": "Pas de table ici",
   "table.coming": "On dresse la table…",
   "table.dealing": "On mélange les jetons…",

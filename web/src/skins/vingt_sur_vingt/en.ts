@@ -33,7 +33,7 @@ export const en: Record<keyof typeof fr, Message> = {
   "20.lay": "Place",
   "20.take": "Tap or drag a domino",
   "20.where": { one: "{n} highlighted place", other: "{n} highlighted places" },
-  "20.nowhere": "This domino makes 20 nowhere: take {others}",
+  "20.nowhere": "This domino cannot make 20 anywhere: take {others}",
   "20.not_with": "This domino does not go with what is on the table",
   "20.must_pass": "Nothing makes 20: pass",
   "20.only_stop": "Nothing else makes 20: finish",

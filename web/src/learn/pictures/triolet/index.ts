@@ -149,7 +149,7 @@ export const picture: Picture = {
       title: { fr: "Le triolet", en: "The triolet" },
       say: {
         fr: "Poser ses trois jetons d’un coup, c’est un triolet : 50 points de plus, sauf avec un joker.",
-        en: "To place all three tokens at once is a triolet: 50 more points, unless one is a joker.",
+        en: "Placing all three tokens at once is a triolet: 50 more points, unless one is a joker.",
       },
       clause: "T.17",
       scene: {
@@ -224,13 +224,13 @@ export const picture: Picture = {
         steps: [
           {
             at: { "13": [0, 9], "11": [1, 9], "12": [2, 9] },
-            say: { fr: "Rien ne va ensemble ?", en: "Nothing goes together?" },
+            say: { fr: "Rien ne va ensemble ?", en: "Nothing fits together?" },
           },
           {
             at: { "7": [0, 9], "11": [1, 9], "3": [2, 9] },
             say: {
-              fr: "Deux jetons échangés : c’est votre tour.",
-              en: "Two tokens exchanged: that is your turn.",
+              fr: "Deux jetons échangés : c’était tout votre tour.",
+              en: "Two tokens exchanged: that was your whole turn.",
             },
           },
         ],

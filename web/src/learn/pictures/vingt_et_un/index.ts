@@ -136,8 +136,8 @@ export const picture: Picture = {
             as: { blue4: "blue-" },
             sum: { at: [3, 1], text: "+15" },
             say: {
-              fr: "15 points ; le 4 ne compte plus dans rien.",
-              en: "15 points; the 4 no longer counts for anything.",
+              fr: "15 points ; le 4 ne compte plus.",
+              en: "15 points; the 4 no longer counts.",
             },
           },
         ],

@@ -202,8 +202,8 @@ export const picture: Picture = {
     {
       title: { fr: "Marquez", en: "Mark" },
       say: {
-        fr: "Une marque à chaque bout de la ligne de 20. Une moitié sans chiffre vaut 0 et ne va qu’au bout : elle ferme la ligne elle-même, sans marque.",
-        en: "A mark at each end of the line of 20. A blank half is 0 and lies only at an end: it closes the line itself, without a mark.",
+        fr: "Une marque à chaque bout de la ligne de 20. Une moitié blanche vaut 0 et va toujours au bout : elle ferme la ligne elle-même, sans marque.",
+        en: "A mark at each end of the line of 20. A blank half counts 0 and always goes at the end: it closes the line itself, without a mark.",
       },
       clause: "20.12",
       scene: {
@@ -229,7 +229,7 @@ export const picture: Picture = {
       title: { fr: "Complétez à cinq", en: "Fill up to five" },
       say: {
         fr: "Le tour fini, on reprend des dominos jusqu’à cinq. Qui ne peut rien poser passe.",
-        en: "The turn over, you draw dominoes up to five. Who cannot lay anything passes.",
+        en: "At the end of the turn you draw back up to five dominoes. If you cannot lay anything, you pass.",
       },
       clause: "20.16",
       scene: {
