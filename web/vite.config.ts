@@ -94,5 +94,6 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     environment: "node",
     globalSetup: ["tests/modules.ts"],
+    setupFiles: ["tests/words.ts"],
   },
 });

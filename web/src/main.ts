@@ -1,18 +1,29 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { lang, learn } from "./lib/i18n/index.svelte.ts";
 import { watchNetwork, watchVersion } from "./lib/network.svelte.ts";
-import { startRouter } from "./lib/router.svelte.ts";
+import { fit, place, startRouter } from "./lib/router.svelte.ts";
 import { home } from "./lib/site.ts";
 import { dress } from "./lib/settings.svelte.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import { ROUTES } from "./routes.ts";
 
 import.meta.glob("./skins/*/box.css", { eager: true });
+
+const UNREAD =
+  "La page n’a pas pu être chargée : vérifiez le réseau, puis rechargez. — The page could not be loaded: check your connection, then reload.";
 
 dress();
 startRouter();
 watchNetwork();
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+const screen = ROUTES.find(([pattern]) => fit(pattern, place.path))?.[1];
+void screen?.().catch(() => undefined); // at the same time as the words; App says so if it does not come
+learn(lang()).then(
+  () => mount(App, { target }),
+  () => (target.textContent = UNREAD),
+);
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { keysIn, missingKeys, unknownKeys } from "../src/lib/i18n/check.ts";
 import { fr } from "../src/lib/i18n/fr.ts";
-import { CATALOGUES, OFFERED, translate, type Message } from "../src/lib/i18n/index.svelte.ts";
+import { OFFERED, translate, type Message } from "../src/lib/i18n/index.svelte.ts";
+import { CATALOGUES } from "./words.ts";
 
 const folders = import.meta.glob<Record<string, Record<string, Message>>>(
   "../src/skins/*/{fr,en}.ts",

@@ -1,10 +1,8 @@
-// Messages in the player's language; switching the language redraws what is on the screen.
+// Messages in the player's language, which alone is loaded; another one comes when it is chosen, and redraws what is on
+// the screen.
 import { settings } from "../settings.svelte.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { fr } from "./fr.ts";
+import type { fr } from "./fr.ts";
 import { fillIn, typeset, type Value } from "./french.ts";
-import { nl } from "./nl.ts";
 
 export type Key = keyof typeof fr;
 /** A sentence, or one per plural category of the language. */
@@ -13,7 +11,25 @@ export type Catalogue = Partial<Record<Key, Message>>;
 export type Lang = "fr" | "en" | "de" | "nl";
 export type Args = Record<string, Value>;
 
-export const CATALOGUES: Record<Lang, Catalogue> = { fr, en, de, nl };
+const FILES: Record<Lang, () => Promise<Catalogue>> = {
+  fr: () => import("./fr.ts").then(({ fr }) => fr),
+  en: () => import("./en.ts").then(({ en }) => en),
+  de: () => import("./de.ts").then(({ de }) => de),
+  nl: () => import("./nl.ts").then(({ nl }) => nl),
+};
+let known: Readonly<Partial<Record<Lang, Catalogue>>> = $state.raw({}); // in the order in which they came
+
+/** Speak a language from now on. */
+export function know(code: Lang, catalogue: Catalogue): void {
+  known = { ...known, [code]: catalogue };
+}
+
+/** Load a language that is not known yet; one that is only prepared needs English beside it. */
+export async function learn(code: Lang): Promise<void> {
+  const wanted = OFFERED.includes(code) ? [code] : ([code, "en"] as const);
+  const lacking = wanted.filter((one) => !known[one]);
+  await Promise.all(lacking.map(async (one) => know(one, await FILES[one]())));
+}
 /** Languages that people may choose. German and Dutch are prepared: their catalogues are typed and
  * tested, what they lack shows in English, and they join when nothing is lacking and the server's
  * sentences speak them too. */
@@ -44,9 +60,10 @@ function pluralOf(code: string, n: number): "one" | "other" {
   return rules.select(n) === "one" ? "one" : "other";
 }
 
-/** The message in one language; `n` in the arguments chooses the plural. */
+/** The message in one language, or in one that is known; `n` in the arguments chooses the plural. */
 export function translate(code: Lang, key: Key, args: Args = {}): string {
-  return worded(CATALOGUES[code][key] ?? en[key] ?? fr[key], code, args);
+  const spoken = ([code, "en", "fr"] as const).find((one) => known[one]?.[key] !== undefined);
+  return spoken ? worded(known[spoken]?.[key] ?? "", spoken, args) : "";
 }
 
 /** A message with its values. */
@@ -73,7 +90,7 @@ export function speaker<Own extends Record<string, Message>>(
 
 /** A key made from parts, when the catalogue has it; otherwise `otherwise`. */
 export function maybe(key: string, otherwise: string, args?: Args): string {
-  return key in fr ? t(key as Key, args) : otherwise;
+  return t(key as Key, args) || otherwise;
 }
 
 /** A text that came in several languages. */
