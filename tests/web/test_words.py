@@ -126,3 +126,25 @@ def test_a_rule_shows_its_source_when_asked(
     page.goto("/rules/101")
     page.locator("#rule-101\\.22").wait_for()
     assert page.get_by_text("tests/rulebook").first.is_hidden()
+
+
+def test_only_the_language_that_is_spoken_is_loaded(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, lang="fr-FR")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.goto("/settings")
+    page.get_by_role("heading", name="Réglages").wait_for()
+    assert any(name.startswith("fr-") for name in asked)
+    assert not any(name.startswith("en-") for name in asked)
+    page.get_by_label("English").check()
+    page.get_by_role("heading", name="Settings").wait_for()
+    page.get_by_label("Français").check()
+    page.get_by_role("heading", name="Réglages").wait_for()
+    assert len([name for name in asked if name.startswith(("fr-", "en-"))]) == 2
+
+
+def test_a_page_whose_words_do_not_come_says_so(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, lang="fr-FR", service_workers="block")
+    page.route("**/assets/fr-*.js", lambda route: route.abort())
+    page.goto("/")
+    page.get_by_text("La page n’a pas pu être chargée").wait_for()
