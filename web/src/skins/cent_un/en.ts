@@ -36,7 +36,7 @@ export const en: Record<keyof typeof fr, Message> = {
   "101.anywhere": "first token, anywhere you like",
   "101.no_token": "{square}, still empty",
   "101.the": "the {token}",
-  "101.possible_at": "Column {n}: it may be",
+  "101.possible_at": "Column {n} may be",
   "101.above": "{n} above",
   "101.under": "{n} below",
   "101.left_of": "{n} to the left",

@@ -33,7 +33,7 @@ export const fr = {
   "101.anywhere": "premier jeton, où vous voulez",
   "101.no_token": "{square}, encore vide",
   "101.the": "le {token}",
-  "101.possible_at": "Colonne {n} : ce peut être",
+  "101.possible_at": "Colonne {n} : possibles",
   "101.above": "{n} au-dessus",
   "101.under": "{n} au-dessous",
   "101.left_of": "{n} à gauche",
