@@ -35,6 +35,8 @@ class _Room(threading.local):
         self.text = np.frombuffer(self.bytes, np.uint8)
         self.end = np.zeros(1, np.int64)  # … and where it ends
         self.views: dict[int, Records] = {}  # by their number
+        self.moves = game.new_moves()  # that are legal …
+        self.points = np.zeros(len(self.moves), np.int64)  # … and what they make
         if game.lines is not None:
             self.lines = new_records(game.lines.most, game.lines.dtype)
             self.told = memoryview(self.lines.view(np.uint8))  # their bytes
@@ -46,8 +48,6 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.call: Any = bind("jetons.core.entry", game)
-        self._moves = game.new_moves()
-        self._points = np.zeros(len(self._moves), np.int64)
         self._plain = game.eyes.plain
         self._room = _Room(game)
         self._texts = game.notation.texts if isinstance(game.notation.texts, Texts) else None
@@ -85,20 +85,21 @@ class Engine:
 
     def legal(self, states: Records, i: int = 0) -> Records:
         """All legal moves, as an array of their own."""
-        n = self.call.legal(states, i, self._moves)
-        if n > len(self._moves):
-            self._grow(n)
-            n = self.call.legal(states, i, self._moves)
-        return self._moves[:n].copy()
+        return self._room.moves[: self._listed(states, i)].copy()
 
     def legal_scores(self, states: Records, i: int = 0) -> tuple[Records, np.ndarray[Any, Any]]:
         """All legal moves and the points each makes at once."""
-        n = self.call.legal(states, i, self._moves)
-        if n > len(self._moves):
+        n, room = self._listed(states, i), self._room
+        self.call.scores(states, i, room.moves, n, room.points)
+        return room.moves[:n].copy(), room.points[:n].copy()
+
+    def _listed(self, states: Records, i: int) -> int:
+        """List the legal moves in this thread's room; how many there are."""
+        n = int(self.call.legal(states, i, self._room.moves))
+        if n > len(self._room.moves):
             self._grow(n)
-            n = self.call.legal(states, i, self._moves)
-        self.call.scores(states, i, self._moves, n, self._points)
-        return self._moves[:n].copy(), self._points[:n].copy()
+            n = int(self.call.legal(states, i, self._room.moves))
+        return n
 
     def score(self, states: Records, moves: Records, i: int = 0) -> int:
         """The points that a move (an array of one) would make at once."""
@@ -288,14 +289,14 @@ class Engine:
 
     def _grow(self, n: int) -> None:
         size = 1 << n.bit_length()
-        self._moves = self.game.new_moves(size)
-        self._points = np.zeros(size, np.int64)
+        self._room.moves = self.game.new_moves(size)
+        self._room.points = np.zeros(size, np.int64)
 
     def warm(self, progress: Progress | None = None) -> None:
         """Compile (or load from the cache) every entry point, telling the progress."""
         if not needs_compiling():
             return
-        game, call = self.game, self.call
+        game, call, room = self.game, self.call, self._room
         stream = new_stream(0)
         configs = game.configure(game.seats[1], {})
         states, views = game.new_states(2), game.new_views(1)
@@ -304,13 +305,13 @@ class Engine:
             ("start", lambda: call.start(states, 0, configs)),
             ("chance", lambda: call.chance(states, 0, weights)),
             ("draw", lambda: self.settle(states, stream)),
-            ("legal", lambda: call.legal(states, 0, self._moves)),
-            ("check", lambda: call.check(states, 0, self._moves, 0)),
-            ("score", lambda: call.scores(states, 0, self._moves, 1, self._points)),
+            ("legal", lambda: call.legal(states, 0, room.moves)),
+            ("check", lambda: call.check(states, 0, room.moves, 0)),
+            ("score", lambda: call.scores(states, 0, room.moves, 1, room.points)),
             ("observe", lambda: call.observe(states, 0, 0, views, 0)),
             ("show", lambda: self._warm_texts(states[:1])),
             ("imagine", lambda: call.imagine(views, 0, stream, states, 1)),
-            ("apply", lambda: call.apply(states, 0, self._moves, 0)),
+            ("apply", lambda: call.apply(states, 0, room.moves, 0)),
             ("is_over", lambda: call.is_over(states, 0)),
             ("returns", lambda: call.returns(states, 0, out)),
         ]
@@ -322,7 +323,7 @@ class Engine:
             progress(len(steps), len(steps), "")
 
     def _warm_texts(self, states: Records) -> None:
-        move = self._moves[:1]
+        move = self._room.moves[:1]
         self.audience(states)
         self.views_json(states)
         self.describe(self.observe(states, 0))
