@@ -126,9 +126,12 @@ def show(found: Review) -> None:
     title = game_named(found.game).facts.title.to(lang)
     if console.width < NARROW:
         for k, ply in enumerate(found.plies):
-            console.print(*card(page.row(found, k, ply, lang), lang), sep="\n", markup=False)
+            told = [*card(page.row(found, k, ply, lang), lang), words.why_text(found, ply, lang)]
+            console.print(*filter(None, told), sep="\n", markup=False)
     else:
         console.print(moves_table(found, f"{title} · {page.MOVES.to(lang)}", lang))
+        for line in reasons(found, lang):
+            console.print(line, markup=False)
     whole = Table(title=page.WHY.to(lang), title_justify="left")
     whole.add_column("", overflow="fold")
     for seat in range(len(found.players)):
@@ -143,6 +146,14 @@ def show(found: Review) -> None:
     console.print(whole)
     for text in words.about(len(found.players)):
         console.print(text.to(lang), style="dim")
+
+
+def reasons(found: Review, lang: str) -> list[str]:
+    """What the best move does, of every mistake, with the number of the move."""
+    from jetons.study import words
+
+    told = ((k, words.why_text(found, ply, lang)) for k, ply in enumerate(found.plies, 1))
+    return [f"{k:>3}. {why}" for k, why in told if why]
 
 
 def card(cells: tuple[str, ...], lang: str) -> list[str]:

@@ -69,9 +69,9 @@ def of_101(
         return [("hides", {"n": len(front["possible"])})]
     found: list[Notice] = []
     made = made_lines(before, after)
-    for kind in before["ladder"]:  # the best first
+    for rank, kind in enumerate(before["ladder"]):  # the best first
         if kind["kind"] in made and not found:
-            found.append(("makes_line", {"kind": kind["text"]}))
+            found.append(("makes_line", {"kind": kind["text"], "rank": rank}))
     me = before["turn"]
     won = winning(after["squares"][me]) - winning(before["squares"][me])
     others = [i for i in range(len(after["squares"])) if i != me]

@@ -70,6 +70,7 @@ def _whole(game: Game, one: Puzzle, in_words: bool) -> wire.WholePuzzle:
         one.lead,
         dict(one.found),
         one.is_exact,
+        one.why,
     )
 
 
@@ -135,6 +136,7 @@ def verdict_on(
         dict(found.found) if is_solved else {},
         found.is_exact,
         found.position if is_solved else {},
+        found.why if is_solved else None,
     )
 
 

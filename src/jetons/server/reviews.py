@@ -37,6 +37,7 @@ from jetons.study.review import (
     weigh,
 )
 from jetons.study.weigh import Verdict, Weigher, Worth
+from jetons.study.why import Reason
 from jetons.table import refusals, wire
 
 if TYPE_CHECKING:
@@ -65,10 +66,11 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """What comes back: the verdict, and (mean, error) of the three worths."""
+    """What comes back: the verdict, (mean, error) of the three worths, and the reason."""
 
     verdict: Verdict
     worths: list[list[list[list[float]]]]
+    why: Reason | None
 
 
 def weigh_one(data: bytes) -> bytes:
@@ -80,8 +82,8 @@ def weigh_one(data: bytes) -> bytes:
     states = np.frombuffer(bytearray(job.state), game.state)
     played = Played(seat=job.seat, move=job.move, points=job.points)
     found = weigh(Weigher(game, BUDGET), Stand(states, played, job.drawn), SEED, job.ply)
-    worths = [[w.mean.tolist(), w.error.tolist()] for w in found[1:]]
-    return msgspec.msgpack.encode(Numbers(found.verdict, worths))
+    worths = [[w.mean.tolist(), w.error.tolist()] for w in found[1:4]]
+    return msgspec.msgpack.encode(Numbers(found.verdict, worths, found.why))
 
 
 def weighed_from(data: bytes) -> Weighed:
@@ -90,7 +92,7 @@ def weighed_from(data: bytes) -> Weighed:
     before, reference, after = (
         Worth(np.array(mean), np.array(error)) for mean, error in numbers.worths
     )
-    return Weighed(numbers.verdict, before, reference, after)
+    return Weighed(numbers.verdict, before, reference, after, numbers.why)
 
 
 @dataclass(eq=False)
@@ -144,7 +146,8 @@ class Reviews:
         making = self._making.get(table.desk.id)
         if making is not None:
             ahead = max(0, self.in_turn().index(making) + 1 - AT_ONCE)
-            return wire.ReviewState(done=len(making.weighed), of=making.of, ahead=ahead)
+            looked = [glance(one.verdict) for one in making.weighed]
+            return wire.ReviewState(done=len(looked), of=making.of, ahead=ahead, looked=looked)
         between = match.game.notation.between_parts
         return wire.ReviewState(review=await self.kept(table.desk.id), between=between)
 
@@ -249,6 +252,11 @@ def told(making: Making) -> Review:
     weigher = Weigher(making.match.game, BUDGET)
     start, last = ends(weigher, making.empty, making.places, SEED)
     return Telling(making.match, making.places, start, making.weighed, last, SEED, BUDGET).review()
+
+
+def glance(verdict: Verdict) -> wire.Glance:
+    """A verdict as it is told while the review is made."""
+    return wire.Glance(verdict.grade, verdict.is_forced, verdict.cost, verdict.points)
 
 
 def after_best(match: Match, ply: int, best: str, in_words: bool = True) -> bytes:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from jetons.study.review import Review
+from jetons.study.why import MISTAKES
 
 MOST = 40  # mistakes of one match that are remembered, the dearest
-MISTAKES = ("small", "medium", "large")  # classes of a move that was one
 
 
 class Mistake(msgspec.Struct, frozen=True):

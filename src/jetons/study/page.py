@@ -30,6 +30,8 @@ th, td { padding: 5px 10px; text-align: right; border-bottom: 1px solid var(--li
   white-space: nowrap; vertical-align: top } th { font-weight: 600; color: var(--soft) }
 th.l, th.m, td.l { text-align: left } td.m { text-align: left; white-space: normal; min-width: 8em }
 tr.medium, tr.large { background: var(--bad) }
+tr.why td { text-align: left; white-space: normal; padding-top: 0; color: var(--soft) }
+tr:has(+ tr.why) td { border-bottom: 0 }
 tr.turn td:first-child { box-shadow: inset 4px 0 var(--turn) }
 .accounts { max-width: 46em } .accounts td.l { white-space: normal }
 .accounts th { white-space: normal; overflow-wrap: anywhere }
@@ -56,6 +58,8 @@ p.soft, .about li { color: var(--soft) } .sum td { font-weight: 700 }
   .moves td:nth-child(4) { grid-area: 1 / 3 } .moves td:nth-child(9) { grid-area: 2 / 3 }
   .moves td:nth-child(5) { grid-area: 3 / 2 } .moves td:nth-child(6) { grid-area: 3 / 3 }
   .moves td:nth-child(7) { grid-area: 4 / 2 } .moves td:nth-child(8) { grid-area: 4 / 3 }
+  .moves tr:has(+ tr.why) { border-bottom: 0; padding-bottom: 0 }
+  .moves tr.why td:nth-child(2) { grid-area: 1 / 2 / 2 / 4; white-space: normal }
   .moves td[data-l]::before { content: attr(data-l) " "; color: var(--soft); font-weight: 400 }
 }
 """
@@ -254,6 +258,8 @@ def moves(found: Review, lang: str) -> str:
         kind = f"{ply.verdict.grade}{' turn' if k in found.turning else ''}"
         cells = "".join(cell("td", i, text) for i, text in enumerate(row(found, k, ply, lang)))
         rows.append(f"<tr class='{kind}'>{cells}</tr>")
+        if why := words.why_text(found, ply, lang):
+            rows.append(f"<tr class='why {kind}'><td></td><td colspan='8'>{escape(why)}</td></tr>")
     return f"<div class='scroll'><table class='moves'>{''.join(rows)}</table></div>"
 
 

@@ -28,6 +28,7 @@ from jetons.games import game as game_named
 from jetons.play.match import Match, Position
 from jetons.study.levels import DATA
 from jetons.study.weigh import Verdict, Weigher
+from jetons.study.why import Reason, reason_of
 
 FOLDER = DATA / "puzzles"
 LEAD = 0.04  # chance to win by which a solution leads what is none, when it is found
@@ -77,6 +78,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     found: dict[str, float]  # level → share of its tries that found it
     themes: list[str]
     is_exact: bool = False  # solved, not estimated
+    why: Reason | None = None  # what the best move does that the first other one does not
 
     def solves(self, move: str) -> bool:
         """Whether a move solves it: a solution, or one that leads to the same. Raises as rules do.
@@ -189,7 +191,7 @@ def told(
     """A puzzle with everything that is said of it."""
     values = [option.win for option in verdict.options]
     rest = [o.win for o in verdict.options if o.move not in solutions]
-    return Puzzle(
+    made = Puzzle(
         id=name,
         position=position,
         solutions=solutions,
@@ -203,6 +205,16 @@ def told(
         themes=themes_of(game, states, verdict, solutions),
         is_exact=verdict.is_solved,
     )
+    return explained(game, made)
+
+
+def explained(game: Game, one: Puzzle) -> Puzzle:
+    """A puzzle with the reason for its solution: what it does that the second choice does not."""
+    states = game.notation.read_position(one.position)
+    best = next(move for move in one.moves if move.move == one.solutions[0])
+    other = next(move for move in one.moves if move.move not in one.solutions)
+    why = reason_of(game, states, best, other, one.is_exact)
+    return msgspec.structs.replace(one, why=why)
 
 
 def found_by(game: Game, states: Records, views: Records, solutions: list[str]) -> dict[str, float]:

@@ -37,6 +37,7 @@ from jetons.study import sums
 from jetons.study.levels import mean_costs
 from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 from jetons.study.weigh import CLASSES, FLOOR, Verdict, Weigher, Worth
+from jetons.study.why import MISTAKES, Reason, reason_of
 
 VERSION = 6
 Pairs = list[list[float]]  # [seat] (win, points)
@@ -64,6 +65,7 @@ class Ply(msgspec.Struct, frozen=True, kw_only=True):
     hidden: Pairs  # what lay hidden made more or less of it
     rest: Pairs  # correction of the estimate
     draw: Draw | None = None
+    why: Reason | None = None  # what the best move does that this one does not, of a mistake
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
@@ -168,6 +170,7 @@ class Weighed(NamedTuple):
     before: Worth  # the position
     reference: Worth  # the position, looked one move further: first sight plays it
     after: Worth  # after the move that was played
+    why: Reason | None = None
 
 
 def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighed:
@@ -182,7 +185,16 @@ def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighed:
     first = weigher.worth(states, None, seed, ply, 1, further=1)
     before = weigher.worth(states, None, seed, ply, 1) if stand.drawn else first
     played = rules.checked_move(states, stand.played.move)
-    return Weighed(verdict, before, first, weigher.worth(states, played, seed, ply, 1))
+    after = weigher.worth(states, played, seed, ply, 1)
+    return Weighed(verdict, before, first, after, explained(weigher.game, states, verdict))
+
+
+def explained(game: Game, states: Records, verdict: Verdict) -> Reason | None:
+    """Why the best move is better than the one that was played, if that was a mistake."""
+    if verdict.grade not in MISTAKES or verdict.is_forced or verdict.played == 0:
+        return None
+    best, played = verdict.options[0], verdict.options[verdict.played]
+    return reason_of(game, states, best, played, verdict.is_solved)
 
 
 def review(
@@ -280,7 +292,7 @@ class Telling(NamedTuple):
             row.lost[:] = (verdict.win, verdict.points)
             row.gain[: len(verdict.gains)] = verdict.gains
             row.gain_error[: len(verdict.gains)] = verdict.gain_errors
-            for name, worth in zip(("before", "reference", "after"), one[1:], strict=True):
+            for name, worth in zip(("before", "reference", "after"), one[1:4], strict=True):
                 put(row[name], worth)
         return rows
 
@@ -323,6 +335,7 @@ class Telling(NamedTuple):
             hidden=self.pairs(row.hidden),
             rest=self.pairs(row.rest),
             draw=self.draw(rows, k + 2),
+            why=self.weighed[k].why,
         )
 
     def account(self, seat: int, account: Any) -> Account:

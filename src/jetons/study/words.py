@@ -6,9 +6,13 @@ import json
 
 from jetons.bots.levels import LEVELS
 from jetons.core.text import Text
+from jetons.games import REGISTRY
+from jetons.games import game as game_named
+from jetons.study import why
 from jetons.study.review import Account, Ply, Review
 from jetons.study.sums import HALVES
 from jetons.study.weigh import BORDERS, FLOOR
+from jetons.study.why import WORDS as WHY
 
 GRADES = {
     "best": Text("meilleur coup", "best move"),
@@ -88,6 +92,8 @@ def for_the_page() -> str:
         "marks": MARKS,
         "about": {"versus": [both(text) for text in about(2)],
                   "alone": [both(text) for text in about(1)]},
+        "why": {section: {key: both(text) for key, text in WHY.table(section).items()}
+                for section in ("why", *REGISTRY) if section in WHY.by_lang["fr"]},
     }  # fmt: skip
     return json.dumps(words, ensure_ascii=False, indent=2) + "\n"
 
@@ -158,6 +164,11 @@ def cost_text(found: Review, ply: Ply, lang: str) -> str:
         return number(one.points, lang) + error
     error = "" if exact else f" ± {number(100 * one.error, lang)}"
     return number(min(100 * one.cost, 100.0), lang) + error + percent(lang)
+
+
+def why_text(found: Review, ply: Ply, lang: str) -> str:
+    """What the best move does that a mistake does not; nothing of other moves."""
+    return "" if ply.why is None else why.said(game_named(found.game), ply.why).to(lang)
 
 
 def level_title(account: Account, lang: str) -> str:

@@ -16,6 +16,7 @@ import msgspec
 from jetons.core.text import Text
 from jetons.study.digest import Digest
 from jetons.study.review import Review
+from jetons.study.why import Reason
 
 T = TypeVar("T")
 VERSION = 1  # of the protocol; a client that knows another one should reload
@@ -462,6 +463,7 @@ class WholePuzzle(msgspec.Struct, frozen=True):
     lead: float
     found: dict[str, float]
     is_exact: bool
+    reason: Reason | None  # what the best solution does that the second choice does not
 
 
 class PuzzleBook(msgspec.Struct, frozen=True):
@@ -486,6 +488,7 @@ class PuzzleVerdict(msgspec.Struct, frozen=True):
     found: dict[str, float]  # level → share of its tries that find it
     is_exact: bool
     position: dict[str, Any]  # in the JSON form of the rules; empty until it is solved
+    reason: Reason | None = None  # what the best solution does; none until it is solved
 
 
 # --- a table as it stands -----------------------------------------------------------------
@@ -1019,6 +1022,15 @@ class DealCheck(msgspec.Struct, frozen=True):
     draws: list[Drawn]
 
 
+class Glance(msgspec.Struct, frozen=True):
+    """A decision that is weighed, while the others are."""
+
+    grade: str  # as a verdict's
+    is_forced: bool
+    cost: float
+    points: float
+
+
 class ReviewState(msgspec.Struct, frozen=True):
     """/api/tables/{table}/review: the review of a finished match, or how far it is.
 
@@ -1031,6 +1043,7 @@ class ReviewState(msgspec.Struct, frozen=True):
     ahead: int = 0  # reviews that must be made, or given way, before this one goes on
     review: Review | None = None
     between: str = " "  # what joins the parts of this game's moves
+    looked: list[Glance] = []  # the decisions that are weighed, in order, until all are
 
 
 class Replay(msgspec.Struct, frozen=True):

@@ -36,6 +36,7 @@ export interface Ply {
   hidden: number[][];
   rest: number[][];
   draw?: Draw | null;
+  why?: Reason | null;
 }
 
 /** What is known of one decision. */
@@ -126,6 +127,13 @@ export interface Review {
   accounts: Account[];
   turning: number[];
   version?: number;
+}
+
+/** What the better move does. */
+export interface Reason {
+  kind: string;
+  does: string;
+  values: Record<string, number | Record<string, string>>;
 }
 
 /** One sentence in every language of the project. */
@@ -488,6 +496,7 @@ export interface WholePuzzle {
   lead: number;
   found: Record<string, number>;
   is_exact: boolean;
+  reason: Reason | null;
 }
 
 /** GET /api/games/{slug}/puzzle-book: all puzzles of a game, to solve them without a network. */
@@ -510,6 +519,7 @@ export interface PuzzleVerdict {
   found: Record<string, number>;
   is_exact: boolean;
   position: Record<string, unknown>;
+  reason?: Reason | null;
 }
 
 /** The clock as it stood at at; only the running seat's time goes down since. */
@@ -992,6 +1002,14 @@ export interface DealCheck {
   draws: Drawn[];
 }
 
+/** A decision that is weighed, while the others are. */
+export interface Glance {
+  grade: string;
+  is_forced: boolean;
+  cost: number;
+  points: number;
+}
+
 /** /api/tables/{table}/review: the review of a finished match, or how far it is. */
 export interface ReviewState {
   done?: number;
@@ -999,6 +1017,7 @@ export interface ReviewState {
   ahead?: number;
   review?: Review | null;
   between?: string;
+  looked?: Glance[];
 }
 
 /** GET /api/tables/{table}/replay: a finished match, as one seat or a spectator saw it. */
