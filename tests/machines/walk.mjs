@@ -162,7 +162,9 @@ function judged(game, { state, move, budget }) {
   ];
   game.added_up(places, { n_seats: 2 });
   const sums = hexOf(raw.bytes(game.sums.accounts, 2 * layout.records.account.bytes));
-  return { verdict, worth: [worth.mean, worth.error], runners, sums };
+  const [best, last] = [verdict.options[0], verdict.options.at(-1)];
+  const reason = game.reason(position, best, last, verdict.is_solved);
+  return { verdict, worth: [worth.mean, worth.error], runners, reason, sums };
 }
 
 /** A golden game written out again: its moves and draws are taken from it, all else is told by the module. */

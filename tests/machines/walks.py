@@ -202,17 +202,21 @@ def judged(game: Game, state: str, move: str, budget: float) -> dict[str, Any]:
 
     from jetons.bots.search.judge import bench_of
     from jetons.study.weigh import Weigher
+    from jetons.study.why import reason_of
 
     states = np.frombuffer(bytearray.fromhex(state), game.state).view(np.recarray)
     weigher, bench = Weigher(game, budget), bench_of(game)
     bench.runners[:] = np.zeros(1, bench.runners.dtype)  # nothing of tables with more seats
-    verdict = msgspec.to_builtins(weigher.decision(states, move, 5, 1))
+    found = weigher.decision(states, move, 5, 1)
+    verdict, last = msgspec.to_builtins(found), found.options[-1]
+    reason = reason_of(game, states, found.options[0], last, found.is_solved)
     runners = bench.runners[: int(bench.race[0].n)].tobytes().hex()
     worth = weigher.worth(states, None, 5, 2)
     return {
         "verdict": verdict,
         "worth": [worth.mean.tolist(), worth.error.tolist()],
         "runners": runners,
+        "reason": msgspec.to_builtins(reason),
         "sums": summed(game, verdict, worth),
     }
 

@@ -103,9 +103,9 @@ export function bound(game, script) {
     score_position: made.score_position
       ? (position) => told(() => made.score_position(toPython(position)))
       : null,
-    // what is told of moves (learn/telling.py, notices.py, goals.py): plain values in and out
+    // what is told of moves (learn/telling.py, notices.py, goals.py, study/why.py): plain values in and out
     ...Object.fromEntries(
-      ["notices", "tell", "missed", "why_not", "wrong_choice"].map((name) => [
+      ["notices", "tell", "why", "missed", "why_not", "wrong_choice"].map((name) => [
         name,
         (...given) => fromPython(made[name](...given.map(toPython))),
       ]),

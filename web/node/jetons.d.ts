@@ -178,6 +178,13 @@ export interface Verdict {
   gain_errors: number[][];
 }
 
+/** Why a move is better than another (study/why.py): a sentence of the study's catalogue and its parameters. */
+export interface Reason {
+  kind: string;
+  does: string;
+  values: Record<string, number | Record<string, string>>;
+}
+
 /** A record of the module's, read a field at a time. */
 export interface Recorded {
   get(name: string): number | number[];
@@ -288,6 +295,13 @@ export class Game {
     budget: number,
     further?: number,
   ): Worth;
+  /** What the first of two options of a verdict does that the second does not. */
+  reason(
+    state: State,
+    best: Verdict["options"][number],
+    other: Verdict["options"][number],
+    isSolved: boolean,
+  ): Reason;
   added_up(places: readonly Record<string, unknown>[], overall: Record<string, unknown>): Added;
 
   // --- lessons -------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 // Nothing of a game is written here: kernels are called in the module, sentences come from the
 // catalogue in the layout, and what Python does around kernels is the game's script.
 import { Advising, verdict } from "./advice.mjs";
+import { reasonOf } from "./why.mjs";
 import { bound } from "./bound.mjs";
 import { decision, Judging, worth } from "./judge.mjs";
 import { fieldOf, Raw, unhex } from "./raw.mjs";
@@ -344,6 +345,17 @@ export class Game {
     }));
   }
 
+  /** The first of the legal moves that bring most at once. */
+  most(state) {
+    const n = this.listed(state);
+    this.raw.call.scores(this.at.state, this.moves, n, this.points, this.n_room);
+    const points = this.raw.numbers(this.points, n);
+    const best = points.reduce((most, one, k) => (one > points[most] ? k : most), 0);
+    const size = this.layout.records.move.bytes;
+    const move = this.raw.bytes(this.moves + best * size, size).slice();
+    return { move, points: points[best] };
+  }
+
   read_move(state, text) {
     const [at, n] = this.written(text);
     const { call } = this.raw;
@@ -554,6 +566,10 @@ export class Game {
   }
 
   /** The sums of a review (study/sums.py) over records of its places. */
+  reason(state, best, other, isSolved) {
+    return reasonOf(this, state, best, other, isSolved);
+  }
+
   added_up(places, overall) {
     return addedUp(this, places, overall);
   }

@@ -25,7 +25,7 @@ from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 from jetons.machines.exports import EXPORTS, memory_of
 from jetons.machines.portable import PREFIX
-from jetons.study import review, weigh
+from jetons.study import review, weigh, why
 from jetons.study.levels import mean_costs
 from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 
@@ -124,6 +124,13 @@ def study_of(game: Game) -> dict[str, Any]:
         "total": review.total_of(game, 0).tobytes().hex(),
         "levels": list(mean_costs().get(game.slug, {})),
         "max_runners": MAX_RUNNERS,
+        "why": {
+            "least": why.LEAST.get(game.slug, 0),
+            "deals": why.DEALS,
+            "longest": why.LONGEST,
+            "luck": why.LUCK,
+        },
+        "mistakes": why.MISTAKES,
     }
 
 

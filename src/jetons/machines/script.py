@@ -32,6 +32,7 @@ from jetons.core.notation import Texts
 from jetons.core.once import once
 from jetons.core.words import Catalogue
 from jetons.learn import goals, notices, telling
+from jetons.study import why
 from jetons.study.tables import table_reader
 
 RESERVED = {  # by JavaScript and not by Python, or names of what every script is given
@@ -87,6 +88,7 @@ def roots_of(game: Game) -> dict[str, Callable[..., Any]]:
         "tell_score": game.notation.tell_score,
         "notices": notices.of(game),
         "tell": telling.tell,
+        "why": why.decide,
         "missed": goals.missed_part,
         "why_not": goals.why_not,
         "wrong_choice": goals.wrong_choice,
