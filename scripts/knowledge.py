@@ -1,7 +1,8 @@
 """Writes what the page says as Python says it.
 
 web/src/study/knowledge.json     what strong players know, with the measured numbers
-web/src/study/review_words.json  classes of moves and what the numbers of a review mean
+web/src/study/review_words.json  classes of moves, what the numbers of a review mean, reasons
+web/tests/why.json               reasons filled in by Python: the page fills them in alike
 
 knowledge.py            writes the files
 knowledge.py --check    says whether they are in step; changes nothing
@@ -26,6 +27,7 @@ def main() -> int:
     texts = {
         STUDY / "knowledge.json": knowledge.for_the_page(REGISTRY),
         STUDY / "review_words.json": words.for_the_page(),
+        ROOT / "web" / "tests" / "why.json": words.why_examples(),
     }
     if "--check" not in sys.argv:
         for path, text in texts.items():

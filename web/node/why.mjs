@@ -35,7 +35,9 @@ function factsOf(game, state, text) {
     points,
     goesOn,
   );
-  const followed = Array.from({ length: least ? deals : 0 }, (_, k) => follow(game, state, text, k));
+  const followed = Array.from({ length: least ? deals : 0 }, (_, k) =>
+    follow(game, state, text, k),
+  );
   const [own, reply, later] = [0, 1, 2].map((part) => followed.map((one) => one[part]));
   return { points, is_won: isWon(game, after, seat), notices, own, reply, later };
 }

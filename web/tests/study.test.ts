@@ -5,10 +5,12 @@ import { keepReview, type Made } from "../src/analysis/reviewer.ts";
 import { laidBy, Preview } from "../src/analysis/preview.ts";
 import { aimsOf, takenBy } from "../src/lib/aim.ts";
 import { skinOf } from "../src/lib/skin.ts";
-import type { ReviewState } from "../src/lib/wire.ts";
+import type { Ply, Reason, Review, ReviewState, Seat } from "../src/lib/wire.ts";
 import { fit, GAP, PAD } from "../src/skins/cent_un/fit.ts";
 import { framesOf, type View as Squares } from "../src/skins/cent_un/view.ts";
-import { THEMES, themeWords } from "../src/study/words.ts";
+import { firstMistake, levelAgainst, seatsOf } from "../src/study/first.ts";
+import { whyWords } from "../src/study/why.ts";
+import reasons from "./why.json";
 import { raced, type Sides } from "../src/study/race.ts";
 import type { Laid } from "../src/table/draft.svelte.ts";
 
@@ -248,15 +250,27 @@ describe("a review that browser and server make", () => {
   });
   it("never goes back on its way, whoever counts", async () => {
     const told: number[] = [];
+    const seen: number[] = [];
+    const glance = { grade: "best", is_forced: false, cost: 0, points: 0 };
     const both = sides([far(2), far(3), new Error("lost")], {
       here: (tell) => {
-        for (const done of [0, 5, 1]) tell(done, 9);
+        for (const done of [0, 5, 1])
+          tell(
+            done,
+            9,
+            Array.from({ length: done }, () => glance),
+          );
         return Promise.resolve({ review, between: "*" });
       },
     });
-    await raced(both, (done) => told.push(done));
+    await raced(both, (done, _of, looked) => {
+      told.push(done);
+      seen.push(looked.length);
+    });
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBe(5);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b)); // nor does the list get shorter
+    expect(seen.at(-1)).toBe(5);
   });
   it("by one where the other cannot; where nobody can, the server says why", async () => {
     const cannot = { here: (): Promise<Made> => Promise.reject(new Error("no module")) };
@@ -298,17 +312,50 @@ describe("reviews that are kept", () => {
   });
 });
 
-describe("why a puzzle's move is the best", () => {
-  it("is told in a sentence or two, the most telling first", () => {
-    const { fr, en } = themeWords(["restraint", "ending", "again"]);
-    expect(fr).toBe(
-      "La case bis vous fait rejouer aussitôt. Marquer moins maintenant rapporte plus ensuite.",
+describe("why a move is better", () => {
+  it.each(reasons)("is said as Python says it: $game $reason.kind $reason.does", (one) => {
+    expect(whyWords(one.game, one.reason as Reason, "next")).toEqual(one.said);
+  });
+  it("names the other move by what it was", () => {
+    const reason = { kind: "more", does: "", values: { points: 1, more: 1 } };
+    expect(whyWords("triolet", reason, "played")?.fr).toBe(
+      "Le meilleur coup rapporte 1 point tout de suite, 1 de plus que le coup joué.",
     );
-    expect(en).toBe(
-      "The bis square lets you play again at once. Scoring less now brings more later.",
+    expect(whyWords("20-sur-20", reason, "played")?.en).toBe(
+      "The best move lays 1 mark, 1 more than the move played.",
     );
   });
-  it.each(Object.keys(THEMES))("is told of %s", (theme) => {
-    for (const text of Object.values(themeWords([theme]))) expect(text).toMatch(/^\p{Lu}.*\.$/u);
+  it("is not said by a sentence that this page does not have", () => {
+    expect(whyWords("triolet", { kind: "later", does: "", values: {} }, "played")).toBeNull();
+    expect(whyWords("triolet", { kind: "does", does: "hides", values: {} }, "played")).toBeNull();
+  });
+});
+
+describe("a review begins", () => {
+  const ply = (seat: number, grade: string, is_forced = false): Ply =>
+    ({ seat, verdict: { grade, is_forced } }) as unknown as Ply;
+  const plies = [ply(0, "best"), ply(1, "large"), ply(0, "small", true), ply(0, "small")];
+  it("at the first mistake of one's own, of anybody for who only watches, nowhere where there is none", () => {
+    expect(firstMistake({ plies }, [0])).toBe(3);
+    expect(firstMistake({ plies }, [1])).toBe(1);
+    expect(firstMistake({ plies }, [])).toBe(1);
+    expect(firstMistake({ plies: plies.slice(0, 3) }, [0])).toBe(-1);
+  });
+  const seat = (kind: Seat["kind"], player: string, bot = ""): Seat =>
+    ({ kind, player, bot }) as unknown as Seat;
+  const seats = [seat("person", "ada"), seat("bot", "", "expert"), seat("person", "bob")];
+  it("from the seats of whoever looks", () => {
+    expect(seatsOf(seats, "bob")).toEqual([2]);
+    expect(seatsOf(seats, "zoe")).toEqual([]);
+    expect(seatsOf(seats, "")).toEqual([]); // nobody knows who looks
+    expect(seatsOf(seats, null)).toEqual([0, 2]); // a table of this device
+  });
+  it("and is played again against the computer's level, or what another's play was worth", () => {
+    const review = { accounts: [{ level: "debutant" }, { level: "amateur" }, { level: "" }] };
+    const against = (all: Seat[], me: number): string =>
+      levelAgainst(review as unknown as Review, all, me);
+    expect(against(seats, 0)).toBe("expert");
+    expect(against([seat("person", "ada"), seat("person", "bob")], 0)).toBe("amateur");
+    expect(against([seat("person", "ada")], 0)).toBe("");
   });
 });

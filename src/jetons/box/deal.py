@@ -162,7 +162,7 @@ class Table:
         reason = rules.call.check(self.states, 0, moves, 0)
         taken = self.hands.taken(moves[0])
         if reason and (taken or not on_trust):
-            raise rules.refused(reason)
+            raise rules.refused(reason, self.states, moves)
         for kind in taken:
             self.rack[seat].remove(next(i for i in self.rack[seat] if self.drawn[i][1] == kind))
             self.needs[seat].remove(ANY if HIDDEN in step.text else kind)

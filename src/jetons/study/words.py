@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 
+import msgspec
+
 from jetons.bots.levels import LEVELS
 from jetons.core.text import Text
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 from jetons.study import why
+from jetons.study.puzzles import puzzles
 from jetons.study.review import Account, Ply, Review
 from jetons.study.sums import HALVES
 from jetons.study.weigh import BORDERS, FLOOR
@@ -96,6 +99,21 @@ def for_the_page() -> str:
                 for section in ("why", *REGISTRY) if section in WHY.by_lang["fr"]},
     }  # fmt: skip
     return json.dumps(words, ensure_ascii=False, indent=2) + "\n"
+
+
+def why_examples() -> str:
+    """One reason of every kind that the puzzles have, in words, as JSON for the page's tests."""
+    found = {}
+    for game in REGISTRY.values():
+        for one in puzzles(game):
+            if one.why is not None:
+                key = (game.slug, one.why.kind, one.why.does)
+                found.setdefault(key, (one.why, why.said(game, one.why, "next")))
+    told = [
+        {"game": slug, "reason": msgspec.to_builtins(reason), "said": both(text)}
+        for (slug, _, _), (reason, text) in found.items()
+    ]
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
 def both(text: Text) -> dict[str, str]:

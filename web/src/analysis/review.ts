@@ -1,7 +1,7 @@
 // A finished match looked at again, in the browser, decision by decision, so that several workers can share them. What
 // is weighed and added up is the module's (study/weigh.py, study/sums.py); here it is put into the review's form.
 import type { Added, Game, Move, State, Worth } from "../../node/jetons.d.ts";
-import type { Account, Draw, Ending, Ply, Review, Verdict } from "../lib/wire.ts";
+import type { Account, Draw, Ending, Glance, Ply, Reason, Review, Verdict } from "../lib/wire.ts";
 import { readRecord, type ReadRecord } from "./played.ts";
 import { bad, SAID } from "./said.ts";
 
@@ -14,6 +14,7 @@ export interface Numbers {
   floor: number;
   levels: string[];
   version: number;
+  mistakes: string[]; // classes of a move that was one
 }
 
 /** The numbers of one decision. */
@@ -22,7 +23,16 @@ export interface Weighed {
   before: Worth;
   reference: Worth;
   after: Worth;
+  why: Reason | null; // of a mistake
 }
+
+/** A decision that is weighed, as it is told while the others are. */
+export const glance = ({ verdict }: Weighed): Glance => ({
+  grade: verdict.grade,
+  is_forced: verdict.is_forced,
+  cost: verdict.cost,
+  points: verdict.points,
+});
 
 export class Reviewing {
   readonly of: number;
@@ -62,7 +72,18 @@ export class Reviewing {
       game.worth(state, move, [seed, k, 1], budget, further);
     const reference = worth(null, 1); // first sight plays it
     const before = this.drawn(k + 1).length ? worth(null) : reference; // else the sums take the last one
-    return { verdict, before, reference, after: worth(game.read_move(state, step.move)) };
+    const after = worth(game.read_move(state, step.move));
+    return { verdict, before, reference, after, why: this.why(state, verdict) };
+  }
+
+  /** Why the best move is better than the one that was played, if that was a mistake. */
+  private why(
+    state: State,
+    { grade, is_forced, played, options, is_solved }: Verdict,
+  ): Reason | null {
+    const [best, own] = [options[0], options[played]];
+    const isMistake = this.numbers.mistakes.includes(grade) && !is_forced && played > 0;
+    return isMistake && best && own ? this.game.reason(state, best, own, is_solved) : null;
   }
 
   /** The whole review, every decision being weighed. */
@@ -141,7 +162,7 @@ export class Reviewing {
     return { tokens, luck: place.pairs("luck", seats), error: place.pairs("luck_error", seats) };
   }
 
-  private ply(added: Added, k: number, { verdict }: Weighed): Ply {
+  private ply(added: Added, k: number, { verdict, why }: Weighed): Ply {
     const step = this.match.steps[k] as ReadRecord["steps"][number];
     const pairs = (name: string): number[][] =>
       added.places[k + 1]?.pairs(name, this.match.names.length) ?? [];
@@ -156,6 +177,7 @@ export class Reviewing {
       hidden: pairs("hidden"),
       rest: pairs("rest"),
       draw: this.draw(added, k + 2),
+      why,
     };
   }
 

@@ -1,8 +1,8 @@
 // A review made by this browser: its workers share the decisions. What was made is kept on the device.
 import { load, save } from "../lib/settings.svelte.ts";
-import type { Review } from "../lib/wire.ts";
+import type { Glance, Review } from "../lib/wire.ts";
 import { Brain } from "./brain.ts";
-import type { Weighed } from "./review.ts";
+import { glance, type Weighed } from "./review.ts";
 
 const KEPT = "jetons.made_reviews"; // whole; what statistics remember is kept by study/digest.ts
 const MOST = 12; // reviews that are kept
@@ -13,6 +13,8 @@ export interface Made {
   between: string;
 }
 type Kept = Record<string, Made>;
+/** How many decisions are weighed, of how many, and what came of them: not always in their order. */
+export type Watch = (done: number, of: number, looked: readonly (Glance | undefined)[]) => void;
 
 export class Reviewer {
   private brains: Brain[] = [];
@@ -23,7 +25,7 @@ export class Reviewer {
   ) {}
 
   /** The review, made or kept. Throws a refusal where the record is none. */
-  async review(tell: (done: number, of: number) => void): Promise<Made> {
+  async review(tell: Watch): Promise<Made> {
     const { record } = this;
     const first = this.brain();
     const { of, version } = await first.ask({ what: "decisions", record });
@@ -31,12 +33,16 @@ export class Reviewer {
     if (kept?.review.version === version) return kept;
     const weighed: Weighed[] = [];
     let [next, done] = [0, 0];
-    tell(0, of);
+    tell(0, of, []);
     const work = async (brain: Brain): Promise<void> => {
       while (next < of) {
         const ply = next++;
         weighed[ply] = await brain.ask({ what: "weigh", record, ply });
-        tell(++done, of);
+        tell(
+          ++done,
+          of,
+          Array.from(weighed, (one) => one && glance(one)),
+        );
       }
     };
     const cores = typeof navigator === "undefined" ? 1 : (navigator.hardwareConcurrency ?? 1);

@@ -35,6 +35,11 @@ export const W = {
   over: { fr: "La partie est finie.", en: "The game is over." },
   answers: { fr: "Qui répond ?", en: "Who answers?" },
   self: { fr: "moi-même", en: "myself" },
+  again_against: {
+    fr: "Rejouez cette position : {level} vous répond.",
+    en: "Play this position again: {level} answers you.",
+  },
+  again_alone: { fr: "Rejouez cette position.", en: "Play this position again." },
   ask_level: { fr: "Faire jouer ce coup", en: "Let it play this move" },
   moves: { fr: "Coups et variantes", en: "Moves and variations" },
   start: { fr: "Début", en: "Start" },

@@ -69,6 +69,7 @@ export function answer(slug: string, id: string, move: string | null): Promise<P
         found: isSolved ? one.found : {},
         is_exact: one.is_exact,
         position: isSolved ? one.position : {},
+        reason: isSolved ? one.reason : null,
       };
     },
   );

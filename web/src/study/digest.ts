@@ -6,7 +6,7 @@ import type { Digest, Review } from "../lib/wire.ts";
 const KEY = "jetons.reviews";
 const MOST = 40, // mistakes of one match
   KEPT = 200; // matches
-const MISTAKES = ["small", "medium", "large"];
+export const MISTAKES = ["small", "medium", "large"];
 
 type Kept = Record<string, Digest[]>; // table → by seat
 

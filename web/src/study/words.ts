@@ -13,6 +13,16 @@ export const W = {
     en: "The computer looks at every decision again, by what the player could see. It takes a few seconds.",
   },
   waiting: { fr: "On commence…", en: "Starting…" },
+  looked: { fr: "{done} coups revus sur {of}", en: "{done} of {of} moves looked at" },
+  flawless: {
+    fr: "Aucune erreur de votre part : bravo !",
+    en: "You made no mistake: well played!",
+  },
+  allFlawless: {
+    fr: "Personne n’a commis d’erreur dans cette partie.",
+    en: "Nobody made a mistake in this game.",
+  },
+  replay: { fr: "Rejouer cette position", en: "Play this position again" },
   chance: { fr: "Chance de gagner", en: "Chance to win" },
   allSeen: {
     fr: "Tous les jetons connus ; à côté d’un coup : ce que le joueur pouvait savoir.",
@@ -98,78 +108,9 @@ export const THEMES: Record<string, { fr: string; en: string }> = {
 
 export const themeName = (theme: string): Words => THEMES[theme] ?? { fr: theme, en: theme };
 
-/** Why a puzzle's move is the best, by what it is about; the most telling first. */
-const REASONS: Record<string, Words> = {
-  tie_break: {
-    fr: "La victoire tient au départage.",
-    en: "The win hangs on the tie-break.",
-  },
-  again: {
-    fr: "La case bis vous fait rejouer aussitôt.",
-    en: "The bis square lets you play again at once.",
-  },
-  triolet: {
-    fr: "Vos trois jetons d’un coup : la prime de triolet.",
-    en: "All three tokens at once: the triolet bonus.",
-  },
-  star: { fr: "L’étoile vaut 21 à elle seule.", en: "The star is 21 all by itself." },
-  double: {
-    fr: "La case multiplie ce que vous y posez.",
-    en: "The square multiplies what you place there.",
-  },
-  crossing: {
-    fr: "Le coup sert aussi une ligne croisée.",
-    en: "The move serves a crossing line, too.",
-  },
-  singles: {
-    fr: "Un domino seul en permet un autre, dans le même tour.",
-    en: "One single domino allows another, in the same turn.",
-  },
-  lock: {
-    fr: "Le coup bloque une ligne : personne n’y marque.",
-    en: "The move locks a line: nobody scores there.",
-  },
-  exchange: {
-    fr: "Mieux vaut échanger que poser.",
-    en: "It is better to exchange than to place.",
-  },
-  stop: { fr: "Mieux vaut terminer ici.", en: "It is better to finish here." },
-  backs: {
-    fr: "Les dos limitent ce que chaque jeton peut être.",
-    en: "The backs narrow down what each token can be.",
-  },
-  square: {
-    fr: "La place compte autant que le jeton.",
-    en: "The place matters as much as the token.",
-  },
-  turn: {
-    fr: "En retournant un jeton, vous choisissez ce que l’autre verra.",
-    en: "By turning a token up you choose what the other will see.",
-  },
-  restraint: {
-    fr: "Marquer moins maintenant rapporte plus ensuite.",
-    en: "Scoring less now brings more later.",
-  },
-  equal: {
-    fr: "D’autres coups font autant de points ; celui-ci prépare mieux la suite.",
-    en: "Other moves score as much; this one leads to better things.",
-  },
-  points: { fr: "C’est le coup qui rapporte le plus.", en: "It is the move that scores most." },
-  ending: {
-    fr: "La fin est proche : tout se calcule jusqu’au bout.",
-    en: "The end is near: it can be worked out to the last token.",
-  },
-};
-const MOST_REASONS = 2;
-
-/** What a puzzle was about, in a sentence or two. */
-export function themeWords(themes: readonly string[]): Words {
-  const told = Object.entries(REASONS).filter(([theme]) => themes.includes(theme));
-  const said = told.slice(0, MOST_REASONS).map(([, words]) => words);
-  return { fr: said.map((one) => one.fr).join(" "), en: said.map((one) => one.en).join(" ") };
-}
-
 /** The classes of moves, their marks (so that colour is not all) and what the numbers of a review mean, as Python has it. */
 export const GRADES: Record<string, Words> = review.grades;
 export const MARKS: Record<string, string> = review.marks;
 export const ABOUT: Record<"versus" | "alone", Words[]> = review.about;
+/** What a better move does (study/why.py): what every game says, and by game what it says otherwise. */
+export const WHY: Record<string, Record<string, Words>> = review.why;
