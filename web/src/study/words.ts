@@ -13,7 +13,7 @@ export const W = {
     en: "The computer looks at every decision again, by what the player could see. It takes a few seconds.",
   },
   waiting: { fr: "On commence…", en: "Starting…" },
-  looked: { fr: "{done} coups revus sur {of}", en: "{done} of {of} moves looked at" },
+  looked: { fr: "Coups revus : {done} sur {of}", en: "Moves looked at: {done} of {of}" },
   flawless: {
     fr: "Aucune erreur de votre part : bravo !",
     en: "You made no mistake: well played!",
