@@ -286,7 +286,7 @@ class World:
             return self._rules.checked_move(self._states, move)
         reason = self._rules.call.check(self._states, 0, move.record, 0)
         if reason:
-            raise self._rules.refused(reason)
+            raise self._rules.refused(reason, self._states, move.record)
         return move.record
 
     def _played_by(self, name: str, plies: int) -> Value:
