@@ -81,7 +81,8 @@ def test_a_refused_total_is_told(
         engine(game).checked_move(states, move)
     error = refused.value
     assert (error.text.fr.replace("\u00a0", " "), error.text.en) == (fr, en)
-    assert error.say == f"lines.{error.reason}" and error.clause
+    assert error.say == f"lines.{error.reason}"
+    assert error.clause
     assert states.tobytes() == before
     catalogue = game.words.catalogue
     assert catalogue is not None

@@ -284,7 +284,9 @@ def test_no_token_of_triolet_is_lost_in_a_lesson(exercise: Exercise) -> None:
     assert len(position["board"]) + 2 * 3 + position["bag"] == 80
 
 
-@pytest.mark.parametrize("exercise", lessons_of(jetons.game("21")).exercises, ids=lambda one: one.id)
+@pytest.mark.parametrize(
+    "exercise", lessons_of(jetons.game("21")).exercises, ids=lambda one: one.id
+)
 def test_a_start_square_of_21_holds_its_colour_and_a_low_number(exercise: Exercise) -> None:
     state = states_of(jetons.game("21"), exercise)[0]
     for seat in range(int(state.n_seats)):

@@ -103,7 +103,7 @@ def for_the_page() -> str:
 
 def why_examples() -> str:
     """One reason of every kind that the puzzles have, in words, as JSON for the page's tests."""
-    found: dict[tuple[str, ...], Any] = {}
+    found: dict[tuple[str, str, str], tuple[why.Reason, Text]] = {}
     for game in REGISTRY.values():
         for one in puzzles(game):
             if one.why is not None:
