@@ -478,7 +478,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="jetons-strangers-") as folder:
         if args.idle:
             with site(args.root, Path(folder)) as server:
-                print(json.dumps(asyncio.run(idle(server, args.idle, args.seconds))))
+                seen = asyncio.run(idle(server, args.idle, args.seconds))
+            print(json.dumps(seen))
+            if args.keep and Path(args.keep).is_file():  # beside the attacks of the same machine
+                known = json.loads(Path(args.keep).read_text(encoding="utf-8"))
+                known["idle"] = {**seen, "machine": results["machine"]}
+                Path(args.keep).write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
             return 0
         for name in args.only.split(","):
             with site(args.root, Path(folder)) as server:  # a fresh one: memory begins anew

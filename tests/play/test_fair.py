@@ -131,6 +131,26 @@ def test_every_secret_seed_pool_and_shuffle_matters() -> None:
     assert len({tuple(order) for order in orders}) == len(orders)
 
 
+def test_dealing_takes_the_same_work_whatever_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the time of an answer says nothing of the order of a bag."""
+    real, works = fair.hmac.digest, []
+    n = 0
+
+    def counted(*given: Any) -> bytes:
+        nonlocal n
+        n += 1
+        return real(*given)
+
+    monkeypatch.setattr(fair.hmac, "digest", counted)
+    for i in range(50):
+        n = 0
+        dealer, held = fair.Dealer(bytes([i]) * 32, ("a", "b")), [9, 9, 8, 8, 7]
+        for _ in range(41):
+            held[dealer.pick(1, held)] -= 1
+        works.append(n)
+    assert set(works) == {40}  # one a place, all of them at the first draw
+
+
 def test_the_commitment_is_plain_sha_256() -> None:
     assert fair.commitment(SECRET) == hashlib.sha256(SECRET).hexdigest()
     assert len(fair.new_secret()) == 32

@@ -187,6 +187,27 @@ async def test_a_host_cannot_choose_a_secret_by_the_seed(server: Running) -> Non
         assert desk.match is None
 
 
+async def test_the_same_seed_at_many_tables_chooses_nothing(server: Running) -> None:
+    """Who opens tables until one promises well has seen commitments, which promise nothing."""
+    commitments, deals = set(), set()
+    async with server.client() as anne:
+        for _ in range(6):
+            opened = await anne.open_table("triolet", [ME, GREEDY], pledge=PLEDGE)
+            before = await anne.get(f"/api/tables/{opened.table}", wire.Table)
+            assert before.now.status == "waiting"
+            assert before.now.view is None
+            anne.seeds[opened.table] = SEED
+            async with anne.sit_at(opened.table) as table:
+                await until_it_begins(table)
+                start = began(table)
+                assert start.seeds[0] == SEED
+                assert start.commitment == before.commitment
+                desk = (await server.site.tables.get(opened.table)).desk
+                commitments.add(start.commitment)
+                deals.add(desk.begun().states.tobytes())
+    assert len(commitments) == len(deals) == 6
+
+
 def test_a_log_of_before_opens_and_a_waiting_table_of_before_goes_on() -> None:
     new = wire.NewTable("triolet", [wire.NewSeat("me"), wire.NewSeat("open")])
     opening, secret = opening_of(new, "anne", "Anne", 1)

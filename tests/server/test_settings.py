@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -16,7 +18,7 @@ import jetons
 from jetons.bots.levels import measured
 from jetons.cli import main
 from jetons.core.errors import BadOption
-from jetons.server import catalogue
+from jetons.server import catalogue, logs
 from jetons.server.identity import Signer
 from jetons.server.limits import Bucket, Buckets
 from jetons.server.logs import JsonFormatter
@@ -230,3 +232,24 @@ def test_logs_are_json_lines() -> None:
     line = json.loads(JsonFormatter().format(record))
     assert line["text"] == "n° 1"
     assert line["level"] == "info"
+
+
+def test_what_a_library_says_of_every_request_is_written_once_in_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A flood of requests that are none fills no disk; how many there were is said."""
+    seldom, now = logs.Seldom(), 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
+    def said(text: str) -> str:
+        record = logging.LogRecord("uvicorn.error", 30, "", 0, text, (), None)
+        return record.getMessage() if seldom.filter(record) else ""
+
+    lines = [said("Invalid HTTP request received.") for _ in range(500)]
+    assert [line for line in lines if line] == ["Invalid HTTP request received."]
+    assert said("something else") == "something else"
+    now += logs.SELDOM
+    assert said("Invalid HTTP request received.").endswith("(499 more before)")
+    for i in range(10 * logs.LINES):
+        assert said(f"line {i}")
+    assert len(seldom._seen) <= logs.LINES
