@@ -243,7 +243,8 @@ def facts(points: int, **more: Any) -> dict[str, Any]:
     return {"points": points, **known, **more}
 
 
-CHANCES = {"best": 60, "other": 50, "lead": 10, "margin": 4, "is_solved": False, "is_alone": False}
+CHANCES = {"best": 60, "other": 50, "lead": 10, "margin": 4, "is_solved": False}
+CHANCES |= {"is_alone": False, "is_tie": False}
 
 
 @pytest.mark.parametrize(
@@ -258,6 +259,12 @@ CHANCES = {"best": 60, "other": 50, "lead": 10, "margin": 4, "is_solved": False,
         (facts(4), facts(4), {"is_alone": True, "margin": 0}, ["better", "", {}]),
         (facts(0, is_won=True), facts(9), {}, ["does", "ends", {}]),
         (facts(4), facts(9), {"is_solved": True, "best": 100, "other": 0}, ["wins_loses", "", {}]),
+        (
+            facts(4),
+            facts(9),
+            {"is_solved": True, "best": 100, "other": 0, "is_tie": True},
+            ["wins_tie", "", {}],
+        ),
         (
             facts(4),
             facts(9),
@@ -322,7 +329,16 @@ def test_a_chance_that_is_not_certain_is_not_called_so() -> None:
 def test_every_clause_that_a_game_can_need_has_its_sentence(slug: str) -> None:
     game = REGISTRY[slug]
     words = why.words_of(game)
-    kinds = ["more", "more_and", "does", "less_but", "less_chance", "wins", "wins_loses"]
+    kinds = [
+        "more",
+        "more_and",
+        "does",
+        "less_but",
+        "less_chance",
+        "wins",
+        "wins_loses",
+        "wins_tie",
+    ]
     for kind in [*kinds, "chance", "lead", "margin", "better"]:
         assert kind in words
     needed = {"ends", *COUNTS, *(code for code in TELLING if code in own_notices(game))}

@@ -13,6 +13,7 @@ export function reasonOf(game, state, best, other, isSolved) {
     other: other.percent,
     lead: whole(100 * (best.win - other.win)),
     margin: whole(best.expected - other.expected),
+    is_tie: Math.abs(best.expected) < 1,
     is_solved: isSolved,
     is_alone: game.seats(state) === 1,
   };

@@ -62,6 +62,7 @@ def chances_of(best: Any, other: Any, is_solved: bool, is_alone: bool) -> dict[s
         "other": percent_of(other),
         "lead": whole(100 * (best.win - other.win)),
         "margin": whole(best.expected - other.expected),
+        "is_tie": abs(best.expected) < 1,  # won on equal points
         "is_solved": is_solved,
         "is_alone": is_alone,
     }
@@ -163,7 +164,7 @@ def decide(best: Facts, other: Facts, chances: dict[str, Any], least: int) -> To
     more = best["points"] - other["points"]
     if chances["is_solved"] and not chances["is_alone"] and chances["best"] == 100:
         if chances["other"] == 0:
-            return ["wins_loses", "", {}]
+            return ["wins_tie" if chances["is_tie"] else "wins_loses", "", {}]
         if chances["other"] < 100 and not best["is_won"]:
             return ["wins", "", {"other": chances["other"]}]
     does, values = does_of(best, other, least)
