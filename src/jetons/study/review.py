@@ -7,7 +7,7 @@ For every seat the chance to win is followed from the empty table to the result:
 - *start*: what the seat could expect before anything was dealt.
 - *luck*: each draw against the average draw, with all tokens seen; and what lay hidden when a move
   departed from first sight: it helped or harmed more than the mover could know.
-- *skill*: each of its moves against the move that is best at first sight, by the mover's own view.
+- *skill*: each of its moves against play at first sight, by the mover's own view.
 - *others*: the same of the other seats' moves, as it touched this seat.
 - *rest*: what the estimate itself corrected on the way, with nothing played or drawn.
 - *ending*: resignation, time, agreement: from what could be expected to what was given.
