@@ -23,11 +23,7 @@ from jetons.table import refusals, wire
 
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 SENTENCES = ROOT / "web" / "src" / "local" / "said.json"
-SAID = (  # refusals of the server that a table of a device makes too
-    refusals.stale, refusals.not_your_turn, refusals.is_paused, refusals.not_over,
-    refusals.not_seated, refusals.has_begun, refusals.series_goes_on, refusals.no_round,
-    refusals.not_gone,
-)  # fmt: skip
+SAID = (refusals.not_your_turn, refusals.has_begun)  # that a table of a device says by itself
 CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGTH", "MOVE_LENGTH")
 UNIONS = {
     "ServerMessage": wire.ServerMessage,

@@ -16,18 +16,8 @@ export const SAID = {
     fr: "c’est une série : donnez la feuille d’une seule manche",
     en: "this is a series: give the record of one round",
   },
-  seal: {
-    fr: "le sceau ne correspond pas : fichier modifié",
-    en: "the seal does not fit: altered",
-  },
-  cut: { fr: "fichier tronqué : la ligne « end » manque", en: "truncated: no “end” line" },
-  header: { fr: "en-tête illisible", en: "unreadable header" },
-  line: { fr: "ligne illisible", en: "unreadable line" },
-  turn: { fr: "ce n’est pas son tour", en: "it is not its turn" },
-  points: { fr: "ce coup ne vaut pas ces points", en: "the move does not make these points" },
   draw: { fr: "ce tirage n’est pas possible ici", en: "this draw is not possible here" },
   missing: { fr: "un tirage manque", en: "a draw is missing" },
-  back: { fr: "rien à reprendre ici", en: "nothing to take back here" },
   over: { fr: "la partie est finie", en: "the game is over" },
   nobody: { fr: "personne n’est au trait ici", en: "nobody is to move here" },
   analysis: {

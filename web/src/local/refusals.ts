@@ -21,20 +21,6 @@ export function refused(
 
 export const SAID = {
   ...server,
-  match_over: { fr: "la partie est finie", en: "the match is over" },
-  nothing_back: { fr: "rien à reprendre", en: "nothing to take back" },
-  not_paused: { fr: "la partie n’est pas en pause", en: "the match is not paused" },
-  already_proposed: {
-    fr: "la table suivante est déjà ouverte",
-    en: "the next table is already open",
-  },
-  bot_declines: { fr: "l’ordinateur ne conclut pas de nulle", en: "the computer agrees no draws" },
-  alone: {
-    fr: "il n’y a personne à qui proposer la nulle",
-    en: "there is nobody to agree a draw with",
-  },
-  no_offer: { fr: "il n’y a rien à refuser", en: "there is nothing to decline" },
-  time_is_up: { fr: "le temps est écoulé", en: "the time is up" },
   no_table: {
     fr: "cette partie n’est pas sur cet appareil : elle a été jouée ailleurs, ou effacée avec les données du navigateur",
     en: "this game is not on this device: it was played elsewhere, or deleted with the browser’s data",
