@@ -151,7 +151,7 @@ def test_a_strike_against_a_full_is_told() -> None:
     second = holes("R2 O3 P9 R4 O5 / G2 O7 - - - / B2 G10 - - - / O1 P1 R9 O9 B9 / P8 - - - -")
     assert explained([first, second], "P6", "H9") == [
         (
-            "rangée 4\u00a0: strike bat full, 2 points au lieu de 1",
+            "rangée 4\u00a0: strike contre full, 2 points au lieu de 1",
             "row 4: strike against full house, 2 points instead of 1",
             1,
             "101.18",
