@@ -35,10 +35,28 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Nothing."""
 
 
+class SignIn(Quiet):
+    """A network that answers everything under ``modules/`` with its own page until one signs in."""
+
+    is_closed = True
+
+    def do_GET(self) -> None:
+        """The file, or the page of the network."""
+        if not SignIn.is_closed or "/modules/" not in self.path:
+            super().do_GET()
+            return
+        page = b"<!doctype html><title>Sign in</title>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+
 @contextlib.contextmanager
-def serving(root: Path) -> Iterator[str]:
+def serving(root: Path, host: type[Quiet] = Quiet) -> Iterator[str]:
     """A plain web host of a folder."""
-    handler = functools.partial(Quiet, directory=str(root))
+    handler = functools.partial(host, directory=str(root))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -122,6 +140,28 @@ def test_a_damaged_module_is_named(host: str, new_page: NewPage) -> None:
     play.click()
     page.get_by_text("n’ont pas pu être chargées dans ce navigateur").wait_for()
     assert play.is_enabled()
+
+
+@needs_modules
+def test_a_page_of_the_network_is_not_kept_as_a_module(tmp_path: Path, new_page: NewPage) -> None:
+    """A hotel's sign-in page in place of a module: a sentence, and after signing in one plays."""
+    write_site(tmp_path / "site", built(), lambda _: None)
+    SignIn.is_closed = True
+    with serving(tmp_path, SignIn) as base:
+        host = f"{base}site/"
+        page = new_page(host)
+        page.goto(host)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        play = page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur", exact=True)
+        play.click()
+        page.get_by_text("n’ont pas pu être chargées dans ce navigateur").wait_for()
+        SignIn.is_closed = False
+        page.reload()
+        play.click()
+        page.wait_for_url("**/#/t/local-*")
+        assert wait_turn(page)
+        play_placed(page)
 
 
 @needs_modules

@@ -82,7 +82,7 @@ async function keepModules() {
   const cache = await caches.open(MODULES);
   const list = inHome("modules/index.json");
   const answer = await fetch(list).catch(() => null);
-  if (!answer?.ok) return;
+  if (!answer || !isFile(answer)) return;
   await cache.put(list, answer.clone());
   const modules = await answer.json();
   const books = await caches.open(GAMES); // puzzles are solved by the rules that are kept here
@@ -97,7 +97,12 @@ async function keepModules() {
   );
   const kept = (await cache.keys()).map((request) => request.url);
   await Promise.allSettled(
-    wanted.filter((file) => !kept.includes(file)).map((file) => cache.add(file)),
+    wanted
+      .filter((file) => !kept.includes(file))
+      .map(async (file) => {
+        const module = await fetch(file);
+        if (isFile(module)) await cache.put(file, module);
+      }),
   );
   const listed = new URL(list, location.origin).href;
   await Promise.all(
@@ -123,8 +128,13 @@ async function once(request, name) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined); // the device may be full
+  if (isFile(answer)) await cache.put(request, answer.clone()).catch(() => undefined); // the device may be full
   return answer;
+}
+
+/** Whether an answer is what was asked for: a network that wants a sign-in answers with its page. */
+function isFile(answer) {
+  return answer.ok && !answer.headers.get("content-type")?.startsWith("text/html");
 }
 
 /** From the network, kept for later; from what was kept when there is no network. */
@@ -132,7 +142,7 @@ async function fresh(request, name) {
   const cache = await caches.open(name);
   try {
     const answer = await fetch(request);
-    if (answer.ok) {
+    if (isFile(answer)) {
       await cache.put(request, answer.clone()).catch(() => undefined);
       await forgetOldest(cache);
     }
