@@ -331,6 +331,20 @@ describe.skipIf(!SLUGS.length)("tables of this device", () => {
     },
   );
 
+  it.each(SLUGS)("tells no better move than one that gives little away in %s", async (slug) => {
+    const tables = new LocalTables(worldOf(new Shelf()));
+    const { table: id } = await tables.open({ game: slug, seats: seats(2, "here") }, {});
+    const table = await tables.get(id);
+    const { position } = table.desk;
+    const hint = await table.answer({ t: "ask_hint", position });
+    if (hint.t !== "hint") throw new Error(hint.t);
+    const coach = await table.answer({ t: "ask_hint", position, move: hint.move });
+    if (coach.t !== "hint") throw new Error(coach.t);
+    expect(coach).toMatchObject({ move: "", parts: [], cells: [], tokens: [], points: 0 });
+    expect(coach.loss).toMatchObject({ is_much: false, points: 0, win: 0 });
+    expect(table.snapshot().log.filter((event) => event.t === "hint_used").length).toBe(1);
+  });
+
   it("takes back, pauses and goes on as the server does", async () => {
     const slug = SLUGS.at(-1)!;
     const shelf = new Shelf();

@@ -37,6 +37,13 @@ import { bare, fills, linesOf } from "./told.ts";
 export const PREFIX = "local-"; // of the names of tables of this device
 const SLICE = 8; // milliseconds that a bot thinks before a message is looked at
 const BOT_SECONDS = 0.8; // that a bot may think about a move
+const NONE = { fr: "", en: "" };
+// What the coach says of a move that gives little away (server/opponents.py): else asking about every move in turn
+// would tell the best one and count as nothing
+const UNTOLD = {
+  ...{ move: "", parts: [], cells: [], tokens: [], points: 0, reasons: [] },
+  ...{ where: NONE, which: NONE, what: NONE },
+};
 
 /** What a table of this device needs from outside. */
 export interface World {
@@ -344,7 +351,9 @@ export class LocalTable {
     }
     this.desk.check_position(position);
     const { hint, loss } = advising.told();
-    if (loss?.is_much) await note();
+    if (loss && !loss.is_much)
+      return { t: "hint", ref, position, ...UNTOLD, loss: { ...loss, points: 0, win: 0 } };
+    if (loss) await note();
     return { t: "hint", ref, position, ...hint, loss };
   }
 
