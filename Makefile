@@ -10,7 +10,7 @@ WORKERS ?= 2
 UPGRADE ?=
 export PYTHON WORKERS UPGRADE
 
-.PHONY: help setup run test check golden bench machines soak docs screens release lock clean
+.PHONY: help setup run test quick check golden bench machines soak docs screens release lock clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -23,6 +23,9 @@ run: ## play: the server with its web client, or Triolet in the terminal
 
 test: ## everything that must pass: check, all tests compiled, contract tests interpreted
 	@sh scripts/test.sh
+
+quick: setup ## after every change: rules, rulebook, matches and the client's unit tests, in two minutes
+	@sh scripts/quick.sh
 
 check: setup ## style, types, room boundaries, generated files; no tests but the web unit tests
 	@sh scripts/check.sh

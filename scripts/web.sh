@@ -2,6 +2,7 @@
 # The web client. Its package.json has the scripts build, lint, check (types) and test (unit, once).
 #   web.sh build   into src/jetons/server/static, when a source changed
 #   web.sh check   lint, types, unit tests
+#   web.sh test    unit tests
 set -eu
 cd "$(dirname "$0")/../web"
 static=../src/jetons/server/static
@@ -52,8 +53,12 @@ check)
     npm run --silent check </dev/null
     npm run --silent test </dev/null
     ;;
+test)
+    install_packages
+    npm run --silent test </dev/null
+    ;;
 *)
-    echo "usage: web.sh build|check" >&2
+    echo "usage: web.sh build|check|test" >&2
     exit 2
     ;;
 esac

@@ -12,14 +12,20 @@ def choose(asked):
     return max(asked["legal"], key=lambda move: 0 if move[0] in "x.-" else len(move.split()))
 
 
-for line in sys.stdin:
-    word, _, rest = line.strip().partition(" ")
-    if word == "jetons":
-        print("name Longest")
-        print("author the jetons authors")
-        print("ready", flush=True)
-    elif word == "go":
-        table, _, asked = rest.partition(" ")
-        print("move", table, choose(json.loads(asked)), flush=True)
-    elif word == "quit":
-        break
+def main():
+    """Answer every line until `quit`."""
+    for line in sys.stdin:
+        word, _, rest = line.strip().partition(" ")
+        if word == "jetons":
+            print("name Longest")
+            print("author the jetons authors")
+            print("ready", flush=True)
+        elif word == "go":
+            table, _, asked = rest.partition(" ")
+            print("move", table, choose(json.loads(asked)), flush=True)
+        elif word == "quit":
+            break
+
+
+if __name__ == "__main__":
+    main()

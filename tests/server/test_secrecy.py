@@ -132,10 +132,9 @@ def asked(table: Table, player: str, rng: np.random.Generator) -> Iterator[Any]:
     except JetonsError as error:
         yield refusal_of(error)
     if not desk.is_over:
-        for page in (replay_of,):
-            with pytest.raises(Conflict) as refusal:
-                page(table, int(rng.integers(-1, 4)))
-            yield refusal_of(refusal.value)
+        with pytest.raises(Conflict) as refusal:
+            replay_of(desk, table.entries(), table.seats(), int(rng.integers(-1, 4)))
+        yield refusal_of(refusal.value)
 
 
 def looked_at(tables: list[Table], rng: np.random.Generator) -> list[Table]:

@@ -21,12 +21,13 @@ from jetons.games import game as game_named
 from jetons.games import names
 from jetons.play.record import write_record
 
+EXCHANGED = "x ? ?"
 HELP = Text(
-    "un coup, comme au relevé (x ? ? : deux jetons échangés sans les dire)\n"
+    f"un coup, comme au relevé ({EXCHANGED} : deux jetons échangés sans les dire)\n"
     "= 23 des points seuls · u effacer la dernière ligne · corriger N COUP\n"
     "effacer N · avant N COUP (un tour oublié) · f la feuille · b le plateau\n"
     "q quitter : la feuille est gardée",
-    "a move, as in records (x ? ?: two tokens exchanged unseen)\n"
+    f"a move, as in records ({EXCHANGED}: two tokens exchanged unseen)\n"
     "= 23 points alone · u strike the last row · fix N MOVE\n"
     "del N · before N MOVE (a forgotten turn) · s the sheet · b the board\n"
     "q quit: the sheet is kept",

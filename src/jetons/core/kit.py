@@ -11,6 +11,7 @@ import importlib.util
 import tomllib
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jetons.core.errors import JetonsError
@@ -93,3 +94,12 @@ def words_of(game: Game, lang: str) -> dict[str, Any]:
     """What the printed pages of a game say."""
     text = files(game.folder).joinpath(f"print.{lang}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+def names_in(folder: Path) -> dict[str, Text]:
+    """What a game calls its parts on paper: ``[names]`` of its ``print.fr.toml`` and ``.en``."""
+    fr, en = (
+        tomllib.loads((folder / f"print.{lang}.toml").read_text(encoding="utf-8"))["names"]
+        for lang in ("fr", "en")
+    )
+    return {name: Text(fr[name], en[name]) for name in fr}

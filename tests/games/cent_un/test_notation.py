@@ -193,7 +193,7 @@ def test_what_is_left_out_has_a_meaning() -> None:
         ({"solo": True, "mover": 1}, "0 to 0"),
         ({"mover": 2}, "0 to 1"),
         ({"mover": True}, "0 to 1"),
-        ({"mover": 0}, "the mover cannot be this one"),
+        ({"mover": 0}, "so it cannot be this one’s"),
         ({"hand": "X1"}, "unknown colour"),
         ({"hand": 4}, "is not a token"),
         ({"hand": None}, "48 tokens, there should be 49"),

@@ -103,7 +103,7 @@ def test_own_colour_and_a_second_line_are_explained() -> None:
     assert lines == [
         (
             "10 sur une case de sa couleur\u00a0: 9 + 12",
-            "10 on a square of one’s own colour: 9 + 12",
+            "10 on a square of their own colour: 9 + 12",
             10,
             "21.15",
         ),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
-from jetons.core.kit import Kit, Piece, Pieces
+from jetons.core.kit import Kit, Piece, Pieces, names_in
 from jetons.core.picture import Box
-from jetons.core.text import Text
 from jetons.games.cent_un.backs import read_backs
 from jetons.games.cent_un.layout import COLOURS, N_BACKS, N_COLOURS, SERIES, back_name, token_name
 from jetons.games.cent_un.picture import draw_back_face, draw_face
+
+NAMES = names_in(Path(__file__).parent)
 
 TOKEN = 26.0  # millimetres; the disc is 25
 
@@ -27,9 +29,7 @@ def kit(lang: str, board: str = "") -> Kit:
         for back in range(N_BACKS)
         for token in tokens_of(back, int(odd[back]))
     )
-    return Kit(
-        (Pieces(Text("Jetons", "Tokens"), TOKEN, TOKEN, Box(-50, -50, 100, 100), (tokens,)),)
-    )
+    return Kit((Pieces(NAMES["tokens"], TOKEN, TOKEN, Box(-50, -50, 100, 100), (tokens,)),))
 
 
 def tokens_of(back: int, odd: int) -> list[int]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
-from jetons.core.kit import Board, Kit, Piece, Pieces
+from jetons.core.kit import Board, Kit, Piece, Pieces, names_in
 from jetons.core.picture import CELL, Box, Pen, print_board
-from jetons.core.text import Text
 from jetons.games.triolet.board import read_board
 from jetons.games.triolet.layout import (
     CELL_NAMES,
@@ -18,6 +18,8 @@ from jetons.games.triolet.layout import (
 )
 from jetons.games.triolet.picture import draw_face, draw_squares
 
+NAMES = names_in(Path(__file__).parent)
+
 TOKEN = 22.0  # millimetres
 SQUARE = 23.0
 
@@ -26,7 +28,7 @@ def kit(lang: str, board: str = "") -> Kit:
     """The tokens and the board."""
     names = [token_name(kind) for kind in range(N_KINDS) for _ in range(COPIES[kind])]
     tokens = tuple(Piece(name, partial(draw_front, content=name)) for name in names)
-    title = Text("Jetons", "Tokens")
+    title = NAMES["tokens"]
     squares = {
         CELL_NAMES[cell]: SQUARE_NAMES[kind]
         for cell, kind in enumerate(read_board(board).tolist())
@@ -35,7 +37,7 @@ def kit(lang: str, board: str = "") -> Kit:
     draw = partial(draw_board, squares=squares)
     return Kit(
         (Pieces(title, TOKEN, TOKEN, Box(0, 0, CELL, CELL), (tokens,)),),
-        (Board(Text("Plateau", "Board"), SQUARE, SIDE, SIDE, draw),),
+        (Board(NAMES["board"], SQUARE, SIDE, SIDE, draw),),
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
-from jetons.core.kit import Board, Kit, Piece, Pieces
+from jetons.core.kit import Board, Kit, Piece, Pieces, names_in
 from jetons.core.picture import CELL, Box, Pen, print_board
-from jetons.core.text import Text
 from jetons.games.vingt_et_un.board import SIGNS, START_SIGNS, cells_of, read_board
 from jetons.games.vingt_et_un.board import Board as Signs
 from jetons.games.vingt_et_un.layout import (
@@ -18,6 +18,8 @@ from jetons.games.vingt_et_un.layout import (
     token_name,
 )
 from jetons.games.vingt_et_un.picture import FACES, draw_face, draw_squares
+
+NAMES = names_in(Path(__file__).parent)
 
 COUNTER = 22.0  # millimetres
 SQUARE = 23.0
@@ -41,8 +43,8 @@ def kit(lang: str, board: str = "") -> Kit:
     signs = read_board(board)
     draw = partial(draw_board, signs=signs, lang=lang)
     return Kit(
-        (Pieces(Text("Jetons", "Tokens"), COUNTER, COUNTER, Box(0, 0, CELL, CELL), groups),),
-        (Board(Text("Plateau", "Board"), SQUARE, len(signs.rows), signs.n_columns, draw),),
+        (Pieces(NAMES["tokens"], COUNTER, COUNTER, Box(0, 0, CELL, CELL), groups),),
+        (Board(NAMES["board"], SQUARE, len(signs.rows), signs.n_columns, draw),),
     )
 
 

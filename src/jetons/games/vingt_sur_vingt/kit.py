@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from jetons.core.errors import BadLayout
-from jetons.core.kit import Kit, Piece, Pieces
+from jetons.core.kit import Kit, Piece, Pieces, names_in
 from jetons.core.picture import CELL, Box, Pen
-from jetons.core.text import Text
 from jetons.games.vingt_sur_vingt.layout import ALL_MARKS, DOMINO_NAMES, PAIRS
 from jetons.games.vingt_sur_vingt.picture import GREEN, draw_halves
+
+NAMES = names_in(Path(__file__).parent)
 
 HALF = 23.0  # millimetres
 MARK = 22.0  # lies in a gap of one half
@@ -18,9 +20,7 @@ MARK = 22.0  # lies in a gap of one half
 def kit(lang: str, board: str = "") -> Kit:
     """The dominoes and the marks; an open table has no board. Raises BadLayout if one is given."""
     if board:
-        raise BadLayout(
-            Text("20 sur 20 se joue sans plateau", "20 sur 20 is played without a board")
-        )
+        raise BadLayout(NAMES["no_board"])
     dominoes = tuple(
         Piece(name, partial(draw_front, halves=halves)) for name, halves in zip(DOMINO_NAMES, PAIRS)
     )
@@ -28,8 +28,8 @@ def kit(lang: str, board: str = "") -> Kit:
     of_two = Box(0, 0, 2 * CELL, CELL)
     return Kit(
         (
-            Pieces(Text("Dominos", "Dominoes"), 2 * HALF, HALF, of_two, (dominoes,)),
-            Pieces(Text("Marques « 20 »", "Marks"), MARK, MARK, Box(9, 8, 30, 30), (marks,)),
+            Pieces(NAMES["dominoes"], 2 * HALF, HALF, of_two, (dominoes,)),
+            Pieces(NAMES["marks"], MARK, MARK, Box(9, 8, 30, 30), (marks,)),
         )
     )
 
