@@ -15,6 +15,8 @@ import json
 import multiprocessing
 import os
 import time
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +40,9 @@ SHARES = {"101": 0.4}  # of the cores; the other games share what is left
 RESULTS = Path(__file__).parent / "results" / "calibration.json"
 PLOTS = Path(__file__).parents[1] / "docs" / "calibration"
 SAMPLES = 512  # of an estimate: its own error must not look like a wrong estimate
+
+
+Make = Callable[[int], dict[str, Any]]  # of the number of a match, what is kept of it
 
 
 def estimate(game: Game, views: Any, states: Any, moves: Any, stream: Any) -> list[float]:
@@ -84,23 +89,33 @@ def one_match(game: Game, seed: int) -> dict[str, Any]:
     return {"game": game.slug, "seed": seed, "plies": ply - seed, "shares": shares, "rows": rows}
 
 
-def play(slug: str, first: int, step: int, until: float, path: str, done: set[int]) -> None:
-    """One process: matches by their seeds until the time is up."""
-    game, seed = game_named(slug), first
-    with Path(path).open("a", encoding="utf-8") as out:
+def play(slug: str, seed: int) -> dict[str, Any]:
+    """A match by its seed."""
+    return one_match(game_named(slug), seed)
+
+
+def work(make: Make, first: int, step: int, until: float, path: Path, done: set[int]) -> None:
+    """One process: matches by their numbers until the time is up."""
+    match = first
+    with path.open("a", encoding="utf-8") as out:
         while time.time() < until:
-            if seed not in done:
-                print(json.dumps(one_match(game, seed)), file=out, flush=True)
-            seed += step
+            if match not in done:
+                print(json.dumps(make(match)), file=out, flush=True)
+            match += step
 
 
-def games(args: argparse.Namespace) -> None:
-    """Play on all cores, the cores shared by the games as each needs them."""
+def on_all_cores(
+    args: argparse.Namespace,
+    make: Callable[[str, int], dict[str, Any]],
+    shares: Mapping[str, float],
+    tell: Callable[[float], None],
+) -> None:
+    """Make what is kept of matches, the cores shared by the games as each needs them."""
     folder = Path(args.out)
     folder.mkdir(parents=True, exist_ok=True)
     done = {slug: {one["seed"] for one in lines(folder, slug)} for slug in args.games}
     until, fork = time.time() + args.seconds, multiprocessing.get_context("fork")
-    first = [fork.Process(target=one_match, args=(game_named(slug), 0)) for slug in args.games]
+    first = [fork.Process(target=make, args=(slug, 0)) for slug in args.games]
     for one in first:  # which compiles
         one.start()
     for one in first:
@@ -108,19 +123,28 @@ def games(args: argparse.Namespace) -> None:
     print(f"compiled, {until - time.time():.0f} s left", flush=True)
     working = []
     for slug in args.games:
-        each = max(round(args.cores * SHARES.get(slug, 0.2)), 1)
+        each = max(round(args.cores * shares.get(slug, 0.2)), 1)
         for k in range(each):
             path = folder / f"{slug}-{k}.jsonl"
-            given = (slug, args.first + k, each, until, str(path), done[slug])
-            working.append(fork.Process(target=play, args=given))
+            given = (partial(make, slug), args.first + k, each, until, path, done[slug])
+            working.append(fork.Process(target=work, args=given))
     for one in working:
         one.start()
     while any(one.is_alive() for one in working):
         time.sleep(20)
-        counts = {slug: sum(1 for _ in lines(folder, slug)) for slug in args.games}
-        print(f"{until - time.time():.0f} s left", counts, flush=True)
+        tell(until - time.time())
     for one in working:
         one.join()
+
+
+def games(args: argparse.Namespace) -> None:
+    """Play on all cores."""
+
+    def tell(left: float) -> None:
+        counts = {slug: len(lines(Path(args.out), slug)) for slug in args.games}
+        print(f"{left:.0f} s left", counts, flush=True)
+
+    on_all_cores(args, play, SHARES, tell)
 
 
 def lines(folder: Path, slug: str) -> list[dict[str, Any]]:

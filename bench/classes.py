@@ -8,14 +8,12 @@ stopped and begun again.
 from __future__ import annotations
 
 import argparse
-import json
-import multiprocessing
 import os
 import time
 from pathlib import Path
 from typing import Any
 
-from calibration import lines  # beside this file
+from calibration import lines, on_all_cores  # beside this file
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 from jetons.study.review import stands
@@ -43,41 +41,9 @@ def judged(slug: str, match: int) -> dict[str, Any]:
     return {"game": slug, "seed": match, "rows": rows}
 
 
-def work(slug: str, first: int, step: int, until: float, path: str, done: set[int]) -> None:
-    """One process: matches by their numbers until the time is up."""
-    match = first
-    with Path(path).open("a", encoding="utf-8") as out:
-        while time.time() < until:
-            if match not in done:
-                print(json.dumps(judged(slug, match)), file=out, flush=True)
-            match += step
-
-
 def measure(args: argparse.Namespace) -> None:
     """Judge on all cores."""
-    folder = Path(args.out)
-    folder.mkdir(parents=True, exist_ok=True)
-    done = {slug: {one["seed"] for one in lines(folder, slug)} for slug in args.games}
-    until, fork = time.time() + args.seconds, multiprocessing.get_context("fork")
-    first = [fork.Process(target=judged, args=(slug, 0)) for slug in args.games]
-    for one in first:  # which compiles
-        one.start()
-    for one in first:
-        one.join()
-    working = []
-    for slug in args.games:
-        each = max(round(args.cores * SHARES.get(slug, 0.2)), 1)
-        for k in range(each):
-            path = str(folder / f"{slug}-{k}.jsonl")
-            given = (slug, args.first + k, each, until, path, done[slug])
-            working.append(fork.Process(target=work, args=given))
-    for one in working:
-        one.start()
-    while any(one.is_alive() for one in working):
-        time.sleep(20)
-        tell(args)
-    for one in working:
-        one.join()
+    on_all_cores(args, judged, SHARES, lambda _: tell(args))
 
 
 def tell(args: argparse.Namespace) -> None:

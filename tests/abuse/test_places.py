@@ -18,6 +18,7 @@ from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import BusDown
 from jetons.table import commands, wire
 from tests.server.running import ME, Running, running
+from tests.server.test_reviews import resigned
 
 pytestmark = pytest.mark.anyio
 HERE = {"kind": "here"}
@@ -111,21 +112,6 @@ def web_from(address: str, base: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=base, transport=way, timeout=60)
 
 
-async def over(node: Running, n_moves: int = 2) -> str:
-    """A short match that somebody gave up."""
-    async with node.client() as anne:
-        opened = await anne.open_table("triolet", [ME, HERE])
-        async with anne.sit_at(opened.table) as table:
-            while table.now.status == "waiting":
-                await table.wait()
-            for _ in range(n_moves):
-                await table.play(await first_legal(table))
-            await table.do(wire.Resign())
-            while table.now.status != "over":
-                await table.wait()
-        return opened.table
-
-
 async def test_reviews_of_one_address_take_nobody_s_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,8 +132,8 @@ async def test_reviews_of_one_address_take_nobody_s_place(
         web_from("127.0.0.2", node.base) as eve,
         web_from("127.0.0.1", node.base) as anne,
     ):
-        many = [await over(node) for _ in range(reviews.OF_ONE + 2)]
-        mine = await over(node)
+        many = [await resigned(node, 2) for _ in range(reviews.OF_ONE + 2)]
+        mine = await resigned(node, 2)
         answers = [await eve.post(f"/api/tables/{table}/review", json={}) for table in many]
         codes = [answer.status_code for answer in answers]
         assert codes == [200] * reviews.OF_ONE + [429, 429]
@@ -179,7 +165,7 @@ async def test_reviews_leave_the_bots_their_workers(
 
     monkeypatch.setattr(reviews.Reviews, "_weigh", held)
     async with running(tmp_path) as node, web_from("127.0.0.2", node.base) as eve:
-        table = await over(node)
+        table = await resigned(node, 2)
         assert (await eve.post(f"/api/tables/{table}/review", json={})).status_code == 200
         assert len(node.site.opponents.queue) == 0
         await asyncio.wait_for(node.site.opponents.nod(), 30)

@@ -48,6 +48,11 @@ class Scored:
     is_trusted: bool = False  # nobody can check it: it rests on a hand that nobody saw
 
 
+def bare(game: Game, started: Started) -> Records:
+    """A table before its first draw."""
+    return engine(game).start(game.configure(len(started.players), started.options))
+
+
 @dataclass
 class Table:
     """A table on the way: its state, its log, and what each seat is known to lay."""
@@ -228,9 +233,7 @@ class Fitter:
 
     def attempt(self, given: list[int], *, on_trust: bool = False) -> Fit:
         """Deal once and play as far as it goes."""
-        states = engine(self.game).start(
-            self.game.configure(len(self.started.players), self.started.options)
-        )
+        states = bare(self.game, self.started)
         needs = [list(kinds) for kinds in self.needs]
         table = Table(self.game, states, [self.started], needs, self.luck, given)
         table.settle()
@@ -288,9 +291,7 @@ class Fitter:
         """What the mover could have drawn instead: all that lies in the pool of their draws."""
         first = next(e for e in table.events if isinstance(e, Drew) and e.to == table.turn)
         at = table.events.index(first)
-        fresh = engine(self.game).start(
-            self.game.configure(len(self.started.players), self.started.options)
-        )
+        fresh = bare(self.game, self.started)
         for event in table.events[:at]:
             if isinstance(event, Drew):
                 engine(self.game).call.draw(fresh, 0, event.outcome)
@@ -314,7 +315,7 @@ def needs_of(
 ) -> list[list[int]]:
     """By seat, what it lays and, at the end, what is left on its rack."""
     assert game.hands is not None
-    states = engine(game).start(game.configure(len(started.players), started.options))
+    states = bare(game, started)
     needs: list[list[int]] = [[] for _ in started.players]
     for step in steps:
         if not 0 <= step.seat < len(needs):

@@ -195,6 +195,13 @@ class Row:
     problem: Text | None = None  # why the rules refuse it; rows below are not counted
     clause: str = ""  # the rule that refuses it
 
+    @property
+    def why_not(self) -> Text | None:
+        """Why the rules refuse it, with the clause."""
+        if self.problem is None or not self.clause:
+            return self.problem
+        return Text(f"{self.problem.fr} ({self.clause})", f"{self.problem.en} ({self.clause})")
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -223,7 +230,7 @@ def check_text(game: Game, n_seats: int, options: Mapping[str, str], text: str) 
         if not rest.lstrip("-").isdecimal() or abs(int(rest)) > MOST_POINTS:
             raise BadNotation(Text("des points, comme « = 23 »", 'points, as in "= 23"'))
     elif word == REST:
-        tokens_of(game, n_seats, options, rest)
+        tokens_of(game, rest)
     else:
         states = engine(game).start(game.configure(n_seats, options))
         engine(game).read_move(states, text.replace(HIDDEN, some_token(game)))
@@ -234,7 +241,7 @@ def some_token(game: Game) -> str:
     return game.notation.format_outcome(1, 1)
 
 
-def tokens_of(game: Game, n_seats: int, options: Mapping[str, str], text: str) -> list[int]:
+def tokens_of(game: Game, text: str) -> list[int]:
     """The tokens that a text names. Raises BadNotation."""
     return [game.notation.parse_outcome(1, word) for word in text.split() if word != "-"]
 
@@ -276,7 +283,7 @@ def left_of(sheet: Sheet, game: Game, entries: Iterable[Entry]) -> list[list[int
     for entry in entries:
         if is_rest(entry):
             words = entry.text.partition(" ")[2]
-            left[entry.seat] = tokens_of(game, len(sheet.players), sheet.options, words)
+            left[entry.seat] = tokens_of(game, words)
     return left
 
 

@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.sheet or f"{game.slug}.sheet.json")
     if args.new and path.exists():
         put_aside(path)
-    players = args.player or default_players(game)
+    players = args.player or default_players()
     if game.hands is None:
         return Squares(game, path, players).keep()
     options = read_options(args, game)
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def default_players(game: Game) -> list[str]:
+def default_players() -> list[str]:
     """Two players without names."""
     return [Text(f"Joueur {n}", f"Player {n}").to(own_lang()) for n in range(1, 3)]
 
@@ -171,11 +171,9 @@ class Keeper:
         sheet, n_before = before, len(before.standing().rows)
         for text in answer.split(" , "):
             sheet = sheet.with_entry(text, seat=seat, at=time.time_ns() // 1_000_000)
-            problem = sheet.standing().problem
-            if problem is not None:
-                clause = f" ({problem.clause})" if problem.clause else ""
-                assert problem.problem is not None
-                raise BadNotation(Text(problem.problem.fr + clause, problem.problem.en + clause))
+            refused = sheet.standing().problem
+            if refused is not None and refused.why_not is not None:
+                raise BadNotation(refused.why_not)
         self.sheet = sheet
         self.save()
         for row in sheet.standing().rows[n_before:]:
@@ -226,9 +224,8 @@ class Keeper:
         how = ", ".join(f"{line.text.to(self.lang)} : {line.points}" for line in row.lines)
         points = f" +{row.points}" if row.points else ""
         self.say(f"{self.sheet.players[row.seat]} : {row.text}{points}   {how}")
-        if row.problem is not None:
-            clause = f" ({row.clause})" if row.clause else ""
-            self.say(f"! {row.problem.to(self.lang)}{clause}", "red")
+        if row.why_not is not None:
+            self.say(f"! {row.why_not.to(self.lang)}", "red")
         totals = zip(self.sheet.players, row.scores, strict=True)
         self.say("    " + "   ".join(f"{name} {score}" for name, score in totals), "bold")
 
@@ -239,8 +236,8 @@ class Keeper:
             totals = " – ".join(map(str, row.scores))
             name = self.sheet.players[row.seat]
             self.say(f"{number:3}{mark} {name:<12.12} {row.text:<28} {row.points:4}   {totals}")
-            if row.problem is not None:
-                self.say(f"     {row.problem.to(self.lang)} {row.clause}".rstrip(), "red")
+            if row.why_not is not None:
+                self.say(f"     {row.why_not.to(self.lang)}", "red")
 
     def show_board(self) -> None:
         """The board as everybody sees it."""
