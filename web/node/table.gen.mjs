@@ -155,6 +155,8 @@ export default function (py, host) {
         return [new StoodIn_2(entry_.seat, entry_.bot, seq_, at_)];
       } else if (py.isinstance(t2, [CameBack])) {
         return [new CameBack_2(entry_.seat, seq_, at_)];
+      } else if (py.isinstance(t2, [Rested])) {
+        return [new Rested_2(entry_.seat, entry_.until, seq_, at_)];
       } else if (py.isinstance(t2, [Said]) && !py.truth(entry_.text)) {
         return [];
       } else if (py.isinstance(t2, [Said])) {
@@ -302,10 +304,10 @@ export default function (py, host) {
     get lines() { return this[2]; }
   }
   class Seat {
-    constructor(kind, player = "", name = "", bot = "", seed = "", pledge = "") { this.kind = kind; this.player = player; this.name = name; this.bot = bot; this.seed = seed; this.pledge = pledge; }
+    constructor(kind, player = "", name = "", bot = "", seed = "", pledge = "", rests = 0) { this.kind = kind; this.player = player; this.name = name; this.bot = bot; this.seed = seed; this.pledge = pledge; this.rests = rests; }
   }
-  Seat.fields = ["kind", "player", "name", "bot", "seed", "pledge"];
-  Object.assign(Seat, { names: ["kind", "player", "name", "bot", "seed", "pledge"], omits: true, holds: () => ({  }) });
+  Seat.fields = ["kind", "player", "name", "bot", "seed", "pledge", "rests"];
+  Object.assign(Seat, { names: ["kind", "player", "name", "bot", "seed", "pledge", "rests"], omits: true, holds: () => ({  }) });
   class Pace {
     constructor(kind = "none", base = 0, increment = 0, at_zero = "lose") { this.kind = kind; this.base = base; this.increment = increment; this.at_zero = at_zero; }
   }
@@ -332,7 +334,7 @@ export default function (py, host) {
     static new(pace_, n_seats_) {
       return new Clock(pace_, py.mul(py.tuple([pace_.base]), n_seats_));
     }
-    turned(seat_, now_) {
+    turned(seat_, now_, rest_ = 0) {
       const self_ = this;
       let clock_, left_;
       clock_ = py.method(self_, "passed", now_);
@@ -341,7 +343,7 @@ export default function (py, host) {
         py.setitem(left_, clock_.running, py.add(py.item(left_, clock_.running), self_.pace.increment));
       }
       if ((py.truth(py.ge(seat_, 0)) && py.truth(py.contains(py.tuple(["move", "days"]), self_.pace.kind)))) {
-        py.setitem(left_, seat_, self_.pace.base);
+        py.setitem(left_, seat_, py.add(self_.pace.base, rest_));
       }
       return py.replace(clock_, { [py.kwargs]: true, left: py.tuple(py.iter(left_)), running: seat_, since: now_, paused: py.neg(1) });
     }
@@ -372,7 +374,7 @@ export default function (py, host) {
       return py.replace(self_, { [py.kwargs]: true, left: py.tuple(py.iter(left_)), since: now_ });
     }
   }
-  Clock.named = {"awake": ["now"], "turned": ["seat", "now"], "stopped": ["now"], "resumed": ["now"], "passed": ["now"]};
+  Clock.named = {"awake": ["now"], "turned": ["seat", "now", "rest"], "stopped": ["now"], "resumed": ["now"], "passed": ["now"]};
   Clock.fields = ["pace", "left", "running", "since", "paused"];
   Object.assign(Clock, { names: ["pace", "left", "running", "since", "paused"], holds: () => ({ pace: [Pace] }) });
   class Line {
@@ -527,6 +529,10 @@ export default function (py, host) {
     }
     deadline() {
       const self_ = this;
+      return (py.truth(py.eq(self_.opening.pace.at_zero, "ask")) ? null : py.method(self_, "runs_out"));
+    }
+    runs_out() {
+      const self_ = this;
       if ((py.truth((self_.clock === null)) || py.truth(py.ne(self_.status, "running")) || py.truth(self_.bot_to_move))) {
         return null;
       }
@@ -580,9 +586,16 @@ export default function (py, host) {
         }
         return py.replace(desk_, { [py.kwargs]: true, offers: py.tuple([]), moved_at: entry_.at });
       }
+      if (py.truth(py.isinstance(entry_, [Rested]))) {
+        for (const t4 of py.iter(py.method(self_, "seats_of", py.item(self_.seats, entry_.seat).player))) {
+          seat_ = t4;
+          desk_ = py.method(desk_, "with_seat", seat_, py.replace(py.item(self_.seats, seat_), { [py.kwargs]: true, rests: entry_.until }));
+        }
+        return py.replace(desk_, { [py.kwargs]: true, clock: entry_.clock });
+      }
       if (py.truth(py.isinstance(entry_, [Hinted]))) {
-        before_ = ((t4) => (py.truth(t4) ? t4 : py.mul(py.tuple([0]), py.len(self_.seats))))(self_.hints);
-        counts_ = py.tuple(py.iter((function* (t_all) { let n_, seat_; for (const t5 of t_all) { const t6 = py.unpack(t5, 2); seat_ = t6[0]; n_ = t6[1];   yield py.add(n_, py.eq(seat_, entry_.seat)); } })(py.iter(py.all_pairs(before_)))));
+        before_ = ((t5) => (py.truth(t5) ? t5 : py.mul(py.tuple([0]), py.len(self_.seats))))(self_.hints);
+        counts_ = py.tuple(py.iter((function* (t_all) { let n_, seat_; for (const t6 of t_all) { const t7 = py.unpack(t6, 2); seat_ = t7[0]; n_ = t7[1];   yield py.add(n_, py.eq(seat_, entry_.seat)); } })(py.iter(py.all_pairs(before_)))));
         return py.replace(desk_, { [py.kwargs]: true, hints: counts_ });
       }
       if (py.truth(py.isinstance(entry_, [Rematched]))) {
@@ -633,8 +646,18 @@ export default function (py, host) {
       const self_ = this;
       return new py.PySet((function* (t_all) { let mine_, player_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); player_ = t2[0]; mine_ = t2[1];  if (!py.truth(py.item(self_.seats, py.item(mine_, 0)).bot)) { yield player_; }} })(py.iter(py.method(self_.seating, "items"))));
     }
+    is_late(now_) {
+      const self_ = this;
+      let end_;
+      end_ = py.method(self_, "runs_out");
+      return ((t2) => (py.truth(t2) ? ((t1) => (py.truth(t1) ? py.ge(now_, end_) : t1))(!(end_ === null)) : t2))(py.eq(self_.opening.pace.at_zero, "ask"));
+    }
+    rest_of(seat_, now_) {
+      const self_ = this;
+      return (py.truth(py.ge(seat_, 0)) ? py.max([0, py.sub(py.item(self_.seats, seat_).rests, now_)], {  }) : 0);
+    }
   }
-  Desk.named = {"check_position": ["position"], "seats_of": ["player"], "eyes_of": ["seats"], "next_opening": ["commitment", "at"], "awake": ["now"], "after": ["entry", "match"], "with_seat": ["i", "seat"], "_with_yes": ["entry"], "offer": ["what"], "agreed": ["offer"]};
+  Desk.named = {"check_position": ["position"], "seats_of": ["player"], "eyes_of": ["seats"], "next_opening": ["commitment", "at"], "awake": ["now"], "after": ["entry", "match"], "with_seat": ["i", "seat"], "_with_yes": ["entry"], "offer": ["what"], "agreed": ["offer"], "is_late": ["now"], "rest_of": ["seat", "now"]};
   Desk.fields = ["id", "opening", "secret", "seats", "seating", "seq", "n_asides", "n_backs", "position", "match", "is_over", "turn", "scores", "clock", "offers", "is_paused", "next", "changed_at", "asked", "moved_at", "hints"];
   Object.assign(Desk, { names: ["id", "opening", "secret", "seats", "seating", "seq", "n_asides", "n_backs", "position", "match", "is_over", "turn", "scores", "clock", "offers", "is_paused", "next", "changed_at", "asked", "moved_at", "hints"], holds: () => ({  }) });
   const JetonsError = py.refused("JetonsError", "error", py.Refused);
@@ -664,10 +687,10 @@ export default function (py, host) {
   DealCheck.fields = ["ok", "commitment", "secret", "pledges", "seeds", "n_draws", "steps", "draws"];
   Object.assign(DealCheck, { names: ["ok", "commitment", "secret", "pledges", "seeds", "n_draws", "steps", "draws"], holds: () => ({  }) });
   class Seat_2 {
-    constructor(kind, name, player, bot, title, online, away = 0) { this.kind = kind; this.name = name; this.player = player; this.bot = bot; this.title = title; this.online = online; this.away = away; }
+    constructor(kind, name, player, bot, title, online, away = 0, rests = 0) { this.kind = kind; this.name = name; this.player = player; this.bot = bot; this.title = title; this.online = online; this.away = away; this.rests = rests; }
   }
-  Seat_2.fields = ["kind", "name", "player", "bot", "title", "online", "away"];
-  Object.assign(Seat_2, { names: ["kind", "name", "player", "bot", "title", "online", "away"], holds: () => ({  }) });
+  Seat_2.fields = ["kind", "name", "player", "bot", "title", "online", "away", "rests"];
+  Object.assign(Seat_2, { names: ["kind", "name", "player", "bot", "title", "online", "away", "rests"], holds: () => ({  }) });
   class Now {
     constructor(seq, position, status, turn, seat, view, scores, clock, offers, result, secret, next, series, moved_at = 0, deal = null, hints = []) { this.seq = seq; this.position = position; this.status = status; this.turn = turn; this.seat = seat; this.view = view; this.scores = scores; this.clock = clock; this.offers = offers; this.result = result; this.secret = secret; this.next = next; this.series = series; this.moved_at = moved_at; this.deal = deal; this.hints = hints; }
   }
@@ -808,6 +831,11 @@ export default function (py, host) {
   }
   CameBack.fields = ["seat", "at"];
   Object.assign(CameBack, { names: ["seat", "at"], tag: "came_back", omits: true, holds: () => ({  }) });
+  class Rested {
+    constructor(seat, until, clock = null, at) { this.seat = seat; this.until = until; this.clock = clock; this.at = at; }
+  }
+  Rested.fields = ["seat", "until", "clock", "at"];
+  Object.assign(Rested, { names: ["seat", "until", "clock", "at"], tag: "rested", omits: true, holds: () => ({ clock: [Clock] }) });
   class Said {
     constructor(player, name, text, seat = -1, at) { this.player = player; this.name = name; this.text = text; this.seat = seat; this.at = at; }
   }
@@ -1261,14 +1289,16 @@ export default function (py, host) {
     constructor(player, what, seat, gone = py.tuple([])) { this.player = player; this.what = what; this.seat = seat; this.gone = gone; }
     on(desk_, now_) {
       const self_ = this;
-      let agreed_, asker_, offer_, seat_, what_;
+      let agreed_, asker_, is_late_, late_, needed_, offer_, seat_, what_;
       const t1 = py.unpack(py.tuple([own_seat(desk_, self_.player, self_.seat), self_.what]), 2);
       seat_ = t1[0];
       what_ = t1[1];
       check_proposal(desk_, what_);
+      is_late_ = ((t2) => (py.truth(t2) ? py.method(desk_, "is_late", now_) : t2))(py.contains(OF_THE_ABSENT, what_));
       if (py.truth(py.contains(OF_THE_ABSENT, what_))) {
-        check_absence(desk_, self_.gone);
+        check_absence(desk_, self_.gone, py.item(desk_.seats, seat_).player, is_late_);
       }
+      late_ = (py.truth(is_late_) ? py.item(desk_.seats, desk_.turn).player : "");
       offer_ = py.method(desk_, "offer", what_);
       agreed_ = py.method(desk_, "agreed", offer_);
       if ((py.truth(!(offer_ === null)) && py.truth(py.contains(agreed_, py.item(desk_.seats, seat_).player)))) {
@@ -1276,7 +1306,8 @@ export default function (py, host) {
       }
       asker_ = (py.truth(!(offer_ === null)) ? offer_.seat : seat_);
       agreed_ = py.or(agreed_, new py.PySet([py.item(desk_.seats, seat_).player]));
-      if (py.truth(py.any((function* (t_all) { let player_; for (const t2 of t_all) { player_ = t2;  if (py.truth(!py.contains(self_.gone, player_))) { yield !py.contains(agreed_, player_); }} })(py.iter(py.method(desk_, "people")))))) {
+      needed_ = [...(function* (t_all) { let one_; for (const t3 of t_all) { one_ = t3;  if ((py.truth(!py.contains(self_.gone, one_)) && py.truth(py.ne(one_, late_)))) { yield one_; }} })(py.iter(py.method(desk_, "people")))];
+      if (py.truth(py.any((function* (t_all) { let player_; for (const t4 of t_all) { player_ = t4;   yield !py.contains(agreed_, player_); } })(py.iter(needed_))))) {
         return py.tuple([new Proposed(seat_, what_, now_), null]);
       }
       return agreed_on(desk_, what_, asker_, seat_, now_);
@@ -1366,6 +1397,11 @@ export default function (py, host) {
   }
   CameBack_2.fields = ["seat", "seq", "at"];
   Object.assign(CameBack_2, { names: ["seat", "seq", "at"], tag: "came_back", holds: () => ({  }) });
+  class Rested_2 {
+    constructor(seat, until, seq, at) { this.seat = seat; this.until = until; this.seq = seq; this.at = at; }
+  }
+  Rested_2.fields = ["seat", "until", "seq", "at"];
+  Object.assign(Rested_2, { names: ["seat", "until", "seq", "at"], tag: "rested", holds: () => ({  }) });
   class Chatted {
     constructor(seat, player, name, text, seq, at) { this.seat = seat; this.player = player; this.name = name; this.text = text; this.seq = seq; this.at = at; }
   }
@@ -1466,7 +1502,7 @@ export default function (py, host) {
     let bot_, pledge_, shown_;
     if (py.truth(py.eq(wanted_.kind, "bot"))) {
       bot_ = host.bot(wanted_.bot);
-      return new Seat("bot", undefined, bot_.title.fr, bot_.name, undefined, undefined);
+      return new Seat("bot", undefined, bot_.title.fr, bot_.name, undefined, undefined, undefined);
     }
     if (py.truth(py.eq(wanted_.kind, "open"))) {
       return new Seat("open");
@@ -1475,7 +1511,7 @@ export default function (py, host) {
       const t2 = py.unpack(py.tuple([((t1) => (py.truth(t1) ? t1 : name_))(host.clean_name(wanted_.name)), clean_pledge(new_.pledge)]), 2);
       shown_ = t2[0];
       pledge_ = t2[1];
-      return new Seat("person", player_, shown_, undefined, undefined, pledge_);
+      return new Seat("person", player_, shown_, undefined, undefined, pledge_, undefined);
     }
     return new Seat("person", player_, ((t4) => (py.truth(t4) ? t4 : py.method((py.format(name_, "", "") + " " + py.format(py.add(i_, 1), "", "")), "strip")))(host.clean_name(wanted_.name)));
   }
@@ -1497,6 +1533,9 @@ export default function (py, host) {
       return new Pace();
     }
     seconds_ = (py.truth(py.eq(clock_.kind, "days")) ? py.mul(clock_.days, 86400) : clock_.seconds);
+    if ((py.truth(py.eq(clock_.at_zero, "ask")) && py.truth(py.ne(clock_.kind, "days")))) {
+      throw new BadOption(new Text("cadence impossible", "no such time control"));
+    }
     if ((!py.truth(((t1, t2, t3) => py.lt(t1, t2) && py.le(t2, t3))(0, seconds_, 2592000)) || !py.truth(((t4, t5, t6) => py.le(t4, t5) && py.le(t5, t6))(0, clock_.increment, 3600)))) {
       throw new BadOption(new Text("cadence impossible", "no such time control"));
     }
@@ -2031,7 +2070,7 @@ export default function (py, host) {
     let bot_, title_;
     bot_ = (py.truth(py.eq(seat_.kind, "bot")) ? py.method(host.BOTS, "get", seat_.bot) : null);
     title_ = (py.truth(!(bot_ === null)) ? bot_.title : same(seat_.name));
-    return new Seat_2(seat_.kind, seat_.name, seat_.player, seat_.bot, host.words(title_), ((t2) => (py.truth(t2) ? t2 : ((t1) => (py.truth(t1) ? is_online_(seat_.player) : t1))(py.eq(seat_.kind, "person"))))(py.eq(seat_.kind, "bot")), (py.truth(py.eq(seat_.kind, "person")) ? away_since_(seat_.player) : 0));
+    return new Seat_2(seat_.kind, seat_.name, seat_.player, seat_.bot, host.words(title_), ((t2) => (py.truth(t2) ? t2 : ((t1) => (py.truth(t1) ? is_online_(seat_.player) : t1))(py.eq(seat_.kind, "person"))))(py.eq(seat_.kind, "bot")), (py.truth(py.eq(seat_.kind, "person")) ? away_since_(seat_.player) : 0), seat_.rests);
   }
   function seats_of(seats_, is_online_ = ((player_) => false), away_since_ = ((player_) => 0)) {
     return [...(function* (t_all) { let seat_; for (const t1 of t_all) { seat_ = t1;   yield seat_of_2(seat_, is_online_, away_since_); } })(py.iter(seats_))];
@@ -2337,13 +2376,14 @@ export default function (py, host) {
     return new Line_2(line_.points, line_.clause, undefined, undefined, line_.kind, py.list(line_.numbers));
   }
   function clock_after(desk_, match_, now_) {
-    let clock_, pace_;
+    let clock_, pace_, turn_;
     pace_ = desk_.opening.pace;
     if (py.truth(py.eq(pace_.kind, "none"))) {
       return null;
     }
     clock_ = ((t1) => (py.truth(t1) ? t1 : Clock.new(pace_, py.len(desk_.seats))))(desk_.clock);
-    clock_ = py.method(clock_, "turned", (py.truth(match_.is_over) ? py.neg(1) : match_.turn), now_);
+    turn_ = (py.truth(match_.is_over) ? py.neg(1) : match_.turn);
+    clock_ = py.method(clock_, "turned", turn_, now_, (py.truth(py.eq(pace_.kind, "days")) ? py.method(desk_, "rest_of", turn_, now_) : 0));
     return (py.truth(desk_.is_paused) ? py.method(clock_, "stopped", now_) : clock_);
   }
   function advance(desk_, match_, known_, now_) {
@@ -2416,11 +2456,11 @@ export default function (py, host) {
   function not_gone() {
     return new Conflict(new Text("on n’attend personne depuis assez longtemps", "nobody has been waited for long enough"), { [py.kwargs]: true, code: "not_gone" });
   }
-  function check_absence(desk_, gone_) {
+  function check_absence(desk_, gone_, player_, is_late_) {
     let is_gone_;
     is_gone_ = ((t1) => (py.truth(t1) ? py.contains(gone_, py.item(desk_.seats, desk_.turn).player) : t1))(py.ge(desk_.turn, 0));
     if ((py.truth(py.ne(desk_.opening.pace.kind, "none")) || py.truth(py.ne(desk_.status, "running")) || py.truth(desk_.bot_to_move))) {
-      is_gone_ = false;
+      is_gone_ = ((t2) => (py.truth(t2) ? py.ne(py.item(desk_.seats, desk_.turn).player, player_) : t2))(is_late_);
     }
     if (!py.truth(is_gone_)) {
       throw not_gone();
@@ -2489,7 +2529,7 @@ export default function (py, host) {
     }
     return host.ended("abandoned", scores_, py.tuple([]));
   }
-  const entries = [Opening, Seated, Unseated, Pledged, SeedsAsked, Seeded, Advance, Proposed, Declined, Paused, Resumed, StoodIn, CameBack, Said, Hinted, Rematched];
+  const entries = [Opening, Seated, Unseated, Pledged, SeedsAsked, Seeded, Advance, Proposed, Declined, Paused, Resumed, StoodIn, CameBack, Rested, Said, Hinted, Rematched];
   const _HEADER = new py.Pattern("(game|rules|date|commitment|hints|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)", "");
   const LATER_2 = new py.Pattern("pledge |hints", "");
   const LATER_3 = new py.Pattern("hints", "");

@@ -25,7 +25,8 @@ class Pace(msgspec.Struct, frozen=True):
     kind: str = "none"
     base: int = 0  # per move (move, days) or for the whole game (game)
     increment: int = 0  # added after each move (game)
-    at_zero: str = "lose"  # or "random": a random legal move is made instead (101.9)
+    # "random": a random legal move is made instead (101.9); "ask": the others say how it goes on
+    at_zero: str = "lose"
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -56,15 +57,24 @@ class Clock(msgspec.Struct, frozen=True):
             return self
         return msgspec.structs.replace(self, since=now - max(0, span)).passed(now)
 
-    def turned(self, seat: int, now: int) -> Clock:
-        """The clock after a move: the next seat's time runs (-1: nobody's, the match is over)."""
+    def turned(self, seat: int, now: int, rest: int = 0) -> Clock:
+        """The clock after a move: the next seat's time runs (-1: nobody's, the match is over).
+
+        ``rest``: milliseconds that the seat's person is still on holiday; they are added to days.
+        """
         clock = self.passed(now)
         left = list(clock.left)
         if clock.running >= 0 and clock.running != seat and self.pace.kind == "game":
             left[clock.running] += self.pace.increment
         if seat >= 0 and self.pace.kind in ("move", "days"):
-            left[seat] = self.pace.base
+            left[seat] = self.pace.base + rest
         return msgspec.structs.replace(clock, left=tuple(left), running=seat, since=now, paused=-1)
+
+    def longer(self, seat: int, span: int) -> Clock:
+        """The clock with so much more, or less, time for a seat."""
+        left = list(self.left)
+        left[seat] = max(0, left[seat] + span)
+        return msgspec.structs.replace(self, left=tuple(left))
 
     def stopped(self, now: int) -> Clock:
         """The clock paused; pausing it again changes nothing."""

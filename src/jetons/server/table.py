@@ -39,8 +39,10 @@ NONE: frozenset[str] = frozenset()  # of those who spoke, whom a viewer has mute
 LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
 MAX_ASIDES = 1_500  # entries of a table beside its moves: chat, offers, people who come and go
 NEEDED: tuple[wire.Proposal, ...] = ("resume", "rematch", "next_round", *OF_THE_ABSENT)
+SEATING = (log.Seated, log.Unseated, log.StoodIn, log.CameBack, log.Rested)  # seats look new
 NEEDED_ENTRIES = (
     log.Unseated, log.SeedsAsked, log.Seeded, log.Resumed, log.StoodIn, log.CameBack, log.Rematched,
+    log.Rested,
 )  # fmt: skip
 BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
@@ -459,7 +461,7 @@ class Table:
         for entry in entries:
             if isinstance(entry, log.Said):
                 speakers.add(entry.player)
-            elif isinstance(entry, (log.Seated, log.Unseated, log.StoodIn, log.CameBack)):
+            elif isinstance(entry, SEATING):
                 seats = self.seats()
         n_watchers = self.n_watchers()
         for viewer in list(self.viewers):

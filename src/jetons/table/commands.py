@@ -251,8 +251,10 @@ class Propose(Command, frozen=True):
         """Refused where it makes no sense now, or was proposed by the same person already."""
         seat, what = own_seat(desk, self.player, self.seat), self.what
         check_proposal(desk, what)
+        is_late = what in OF_THE_ABSENT and desk.is_late(now)
         if what in OF_THE_ABSENT:
-            check_absence(desk, self.gone)
+            check_absence(desk, self.gone, desk.seats[seat].player, is_late=is_late)
+        late = desk.seats[desk.turn].player if is_late else ""
         offer = desk.offer(what)
         agreed = desk.agreed(offer)
         if offer is not None and desk.seats[seat].player in agreed:
@@ -262,7 +264,8 @@ class Propose(Command, frozen=True):
             )
         asker = offer.seat if offer is not None else seat
         agreed |= {desk.seats[seat].player}
-        if any(player not in agreed for player in desk.people() if player not in self.gone):
+        needed = [one for one in desk.people() if one not in self.gone and one != late]
+        if any(player not in agreed for player in needed):
             return log.Proposed(seat=seat, what=what, at=now), None
         return agreed_on(desk, what, asker, seat, now)
 
@@ -295,6 +298,30 @@ class ComeBack(Command, frozen=True):
         if not mine or not desk.seats[mine[0]].bot:
             raise refusals.not_seated()
         return log.CameBack(seat=mine[0], at=now), None
+
+
+class Rest(Command, frozen=True):
+    """Go on holiday until a moment, or come back from it (0): days for a move wait so long."""
+
+    player: str
+    until: int
+
+    def on(self, desk: Desk, now: int) -> Made:
+        """Refused where no days are counted, and where nothing would change."""
+        mine = desk.seats_of(self.player)
+        if not mine:
+            raise refusals.not_seated()
+        if desk.is_over:
+            raise MatchOver(Text("la partie est finie", "the match is over"))
+        clock, until = desk.clock, self.until if self.until > now else 0
+        if clock is None or desk.opening.pace.kind != "days":
+            raise refusals.not_slow()
+        if desk.seats[mine[0]].rests == until:
+            raise refusals.stale()
+        seat = clock.running if clock.running >= 0 else clock.paused
+        if seat in mine:
+            clock = clock.longer(seat, max(0, until - now) - desk.rest_of(seat, now))
+        return log.Rested(seat=mine[0], until=until, clock=clock, at=now), None
 
 
 class Chat(Command, frozen=True):
@@ -423,7 +450,8 @@ def clock_after(desk: Desk, match: Match, now: int) -> Clock | None:
     if pace.kind == "none":
         return None
     clock = desk.clock or Clock.new(pace, len(desk.seats))
-    clock = clock.turned(-1 if match.is_over else match.turn, now)
+    turn = -1 if match.is_over else match.turn
+    clock = clock.turned(turn, now, desk.rest_of(turn, now) if pace.kind == "days" else 0)
     return clock.stopped(now) if desk.is_paused else clock  # a take-back leaves the pause
 
 
@@ -494,11 +522,11 @@ def check_proposal(desk: Desk, what: Proposal) -> None:
         )
 
 
-def check_absence(desk: Desk, gone: Container[str]) -> None:
-    """Raise unless somebody is to move who is gone, and no clock decides."""
+def check_absence(desk: Desk, gone: Container[str], player: str, *, is_late: bool) -> None:
+    """Raise unless somebody else is to move who is gone, where no clock decides, or too late."""
     is_gone = desk.turn >= 0 and desk.seats[desk.turn].player in gone
     if desk.opening.pace.kind != "none" or desk.status != "running" or desk.bot_to_move:
-        is_gone = False
+        is_gone = is_late and desk.seats[desk.turn].player != player
     if not is_gone:
         raise refusals.not_gone()
 

@@ -257,9 +257,22 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def deadline(self) -> int | None:
         """When the clock decides; None if it does not."""
+        return None if self.opening.pace.at_zero == "ask" else self.runs_out()
+
+    def runs_out(self) -> int | None:
+        """When the time of the person to move is over; None if no time runs."""
         if self.clock is None or self.status != "running" or self.bot_to_move:
             return None
         return self.clock.deadline()
+
+    def is_late(self, now: int) -> bool:
+        """Whether the person to move has had their time, and the others say how it goes on."""
+        end = self.runs_out()
+        return self.opening.pace.at_zero == "ask" and end is not None and now >= end
+
+    def rest_of(self, seat: int, now: int) -> int:
+        """Milliseconds that the person of a seat is still on holiday."""
+        return max(0, self.seats[seat].rests - now) if seat >= 0 else 0
 
     # --- going on -------------------------------------------------------------------------
 
@@ -323,6 +336,10 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
             for seat in self.seats_of(self.seats[entry.seat].player):
                 desk = desk.with_seat(seat, replace(self.seats[seat], bot=bot))
             return replace(desk, offers=(), moved_at=entry.at)
+        if isinstance(entry, log.Rested):
+            for seat in self.seats_of(self.seats[entry.seat].player):
+                desk = desk.with_seat(seat, replace(self.seats[seat], rests=entry.until))
+            return replace(desk, clock=entry.clock)
         if isinstance(entry, log.Hinted):
             before = self.hints or (0,) * len(self.seats)
             counts = tuple(n + (seat == entry.seat) for seat, n in enumerate(before))

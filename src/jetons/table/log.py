@@ -24,6 +24,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     bot: str = ""  # of a person: the bot that goes on for him while he is gone
     seed: str = ""  # the person's part in the shuffle
     pledge: str = ""  # SHA-256 of it, known before it; 0.1.0 had none, and such seeds do not count
+    rests: int = 0  # until when the person is on holiday; 0: they are not
 
 
 class Rounds(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -152,6 +153,14 @@ class CameBack(Entry, frozen=True, tag="came_back"):
     seat: int
 
 
+class Rested(Entry, frozen=True, tag="rested"):
+    """A person goes on holiday until a moment, or is back: days for a move wait so long."""
+
+    seat: int  # one of theirs; it counts for all
+    until: int  # 0: they are back
+    clock: Clock | None = None
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Chat."""
 
@@ -187,6 +196,7 @@ AnyEntry = (
     | Resumed
     | StoodIn
     | CameBack
+    | Rested
     | Said
     | Hinted
     | Rematched

@@ -84,6 +84,8 @@ def pace_of(clock: wire.ClockSpec) -> Pace:
     if clock.kind == "none":
         return Pace()
     seconds = clock.days * 86_400 if clock.kind == "days" else clock.seconds
+    if clock.at_zero == "ask" and clock.kind != "days":
+        raise BadOption(Text("cadence impossible", "no such time control"))
     if not 0 < seconds <= MAX_CLOCK or not 0 <= clock.increment <= 3600:
         raise BadOption(Text("cadence impossible", "no such time control"))
     increment = clock.increment * 1000 if clock.kind == "game" else 0

@@ -88,6 +88,17 @@ def not_gone() -> Conflict:
     )
 
 
+def not_slow() -> Conflict:
+    """A holiday where no days are counted."""
+    return Conflict(
+        Text(
+            "cette partie ne se joue pas en jours par coup",
+            "this match is not played in days per move",
+        ),
+        code="not_slow",
+    )
+
+
 def no_round() -> Conflict:
     """The match stands alone, or its series is over."""
     return Conflict(

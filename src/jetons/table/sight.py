@@ -172,6 +172,7 @@ def seat_of(
         title=wire.words(title),
         online=seat.kind == "bot" or (seat.kind == "person" and is_online(seat.player)),
         away=away_since(seat.player) if seat.kind == "person" else 0,
+        rests=seat.rests,
     )
 
 
@@ -286,6 +287,8 @@ class Teller:
                 return [wire.StoodIn(seq=seq, at=at, seat=entry.seat, bot=entry.bot)]
             case log.CameBack():
                 return [wire.CameBack(seq=seq, at=at, seat=entry.seat)]
+            case log.Rested():
+                return [wire.Rested(seq=seq, at=at, seat=entry.seat, until=entry.until)]
             case log.Said() if not entry.text:
                 return []  # it was deleted, or has expired
             case log.Said():

@@ -48,7 +48,7 @@ Proposal = Literal[
     "draw", "take_back", "pause", "resume", "rematch", "next_round", "claim", "stand_in"
 ]
 ClockKind = Literal["none", "move", "game", "days"]
-AtZero = Literal["lose", "random"]
+AtZero = Literal["lose", "random", "ask"]
 
 # --- what there is ------------------------------------------------------------------------
 
@@ -159,7 +159,9 @@ class ClockSpec(msgspec.Struct, frozen=True):
     seconds: int = 0
     increment: int = 0  # seconds added after each move of a game clock
     days: int = 0
-    at_zero: AtZero = "lose"  # or: the program plays a random legal move (blitz of 101)
+    # random: the program plays a random legal move (blitz of 101); ask (days alone): nothing is
+    # lost by the clock, the others wait, end the match without the late one, or let a bot go on
+    at_zero: AtZero = "lose"
 
 
 class NewSeat(msgspec.Struct, frozen=True):
@@ -285,6 +287,7 @@ class Seat(msgspec.Struct, frozen=True):
     title: Words  # of the bot; otherwise the name
     online: bool
     away: int = 0  # since when a person is not there; 0: he is, or nobody knows
+    rests: int = 0  # until when a person is on holiday; 0: they are not
 
 
 class LobbyTable(msgspec.Struct, frozen=True):
@@ -683,6 +686,13 @@ class CameBack(Event, frozen=True, tag="came_back"):
     seat: int
 
 
+class Rested(Event, frozen=True, tag="rested"):
+    """A person goes on holiday until a moment; 0: they are back."""
+
+    seat: int
+    until: int
+
+
 class Chatted(Event, frozen=True, tag="chatted"):
     """Somebody said something; ``seat`` -1 is a spectator."""
 
@@ -718,6 +728,7 @@ AnyEvent = (
     | Resumed
     | StoodIn
     | CameBack
+    | Rested
     | Chatted
     | HintUsed
     | Rematched

@@ -15,7 +15,7 @@ export type Proposal = "draw" | "take_back" | "pause" | "resume" | "rematch" | "
 
 export type ClockKind = "none" | "move" | "game" | "days";
 
-export type AtZero = "lose" | "random";
+export type AtZero = "lose" | "random" | "ask";
 
 /** What was drawn between two decisions, against the average draw. */
 export interface Draw {
@@ -234,7 +234,7 @@ export interface ClockSpec {
   seconds?: number;
   increment?: number;
   days?: number;
-  at_zero?: "lose" | "random";
+  at_zero?: "ask" | "lose" | "random";
 }
 
 /** A seat of a table to be opened. */
@@ -342,6 +342,7 @@ export interface Seat {
   title: Words;
   online: boolean;
   away?: number;
+  rests?: number;
 }
 
 /** A table that waits for players. */
@@ -707,6 +708,15 @@ export interface StoodIn {
 export interface CameBack {
   t: "came_back";
   seat: number;
+  seq: number;
+  at: number;
+}
+
+/** A person goes on holiday until a moment; 0: they are back. */
+export interface Rested {
+  t: "rested";
+  seat: number;
+  until: number;
   seq: number;
   at: number;
 }
@@ -1091,6 +1101,7 @@ export type AnyEvent =
   | Resumed
   | StoodIn
   | CameBack
+  | Rested
   | Chatted
   | HintUsed
   | Rematched;
