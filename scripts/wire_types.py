@@ -1,6 +1,7 @@
 """Writes what the page has of the wire.
 
 web/src/lib/wire.ts        the TypeScript types of src/jetons/table/wire.py
+web/src/me/wire.ts         those of src/jetons/people/wire.py
 web/src/local/said.json    refusals of src/jetons/table/refusals.py that a device makes too
 
 wire_types.py            writes the files
@@ -19,9 +20,11 @@ import msgspec
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
+from jetons.people import wire as people_wire
 from jetons.table import refusals, wire
 
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
+PERSONAL = ROOT / "web" / "src" / "me" / "wire.ts"
 SENTENCES = ROOT / "web" / "src" / "local" / "said.json"
 SAID = (refusals.not_your_turn, refusals.has_begun)  # that a table of a device says by itself
 CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGTH", "MOVE_LENGTH")
@@ -61,7 +64,7 @@ def type_text(node: Any) -> str:
             return "boolean"
         case msgspec.inspect.NoneType():
             return "null"
-        case msgspec.inspect.AnyType():
+        case msgspec.inspect.AnyType() | msgspec.inspect.RawType():
             return "unknown"
     raise TypeError(f"no TypeScript for {node}")
 
@@ -130,6 +133,20 @@ def generate() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def personal() -> str:
+    """The types of the part that is about a person, beside those that it shares with the wire."""
+    shared = {node.cls.__name__ for node in structs_of(wire.ROOTS)}
+    nodes = structs_of(people_wire.ROOTS)
+    told = [interface(node) for node in nodes if node.cls.__name__ not in shared]
+    used = sorted(name for name in shared if any(f": {name}" in text for text in told))
+    parts = [
+        "// Written by scripts/wire_types.py from src/jetons/people/wire.py: do not edit.",
+        f'import type {{ {", ".join(used)} }} from "../lib/wire.ts";',
+        *told,
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
 def sentences() -> str:
     """What the server says of some refusals, by code."""
     errors = [make() for make in SAID]
@@ -139,7 +156,11 @@ def sentences() -> str:
 
 def main() -> int:
     is_check, result = "--check" in sys.argv[1:], 0
-    for path, text in ((TARGET, generate()), (SENTENCES, sentences())):
+    for path, text in (
+        (TARGET, generate()),
+        (PERSONAL, personal()),
+        (SENTENCES, sentences()),
+    ):
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         if is_check:

@@ -5,7 +5,16 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "dist", "src/lib/wire.ts", "node/table.gen.mjs"] },
+  {
+    ignores: [
+      "node_modules",
+      "dist",
+      "src/lib/wire.ts",
+      "src/me/wire.ts",
+      "node/table.gen.mjs",
+      "node/people.gen.mjs",
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -1,0 +1,34 @@
+"""What is made of a personal log as JavaScript: a page merges and reads logs as a server does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jetons.machines.script import Script, module_of
+from jetons.people import file, folds, log, tables
+
+ROOTS: dict[str, Any] = {
+    **{
+        function.__name__: function
+        for function in (
+            *(log.check, log.emptied, log.entry_of, log.merge, log.missing, log.name_of),
+            *(log.removed, log.renewed, log.swept, log.union, log.vector),
+            *(folds.days, folds.days_played, folds.device_names, folds.hidden, folds.lessons),
+            *(folds.name, folds.puzzles, folds.reviews, folds.settings, folds.sheets),
+            folds.streak,
+            *(tables.last_name, tables.lines_of, tables.log_of, tables.secret_of, tables.tables),
+            *(file.heading, file.read),
+        )
+    },
+}
+
+
+def people_script() -> str:
+    """The module of JavaScript with the folds of a personal log."""
+    script = Script(None)
+    script.hold(log.Entry)
+    script.hold(tables.Line)
+    script.hold(file.Read)
+    kinds = f"kinds: {script.value(log.KINDS, 'KINDS')}, "
+    text = module_of(script, ROOTS, "scripts/table_script.py from the Python of a personal log")
+    return text.replace("  return { ", f"  return {{ {kinds}Entry, ", 1)
