@@ -40,14 +40,15 @@ function told(call) {
 
 const isWords = (value) => typeof value === "object" && value !== null && value[py.kwargs];
 
-export function bound(game, script) {
+/** What a script is given besides Python itself: the records and the sentences of a game. */
+export function hostOf(game) {
   const record = Object.fromEntries(
     ["state", "move", "view", "config"].map((kind) => [
       kind,
       py.recordType(game.layout.records[kind]),
     ]),
   );
-  const host = {
+  return {
     ...record,
     words: {
       text(...path) {
@@ -81,8 +82,12 @@ export function bound(game, script) {
       },
     },
   };
+}
+
+export function bound(game, script) {
+  const host = hostOf(game);
   const made = (script.default ?? script)(py, host);
-  const state = (bytes) => record.state.from(game.sized("state", bytes));
+  const state = (bytes) => host.state.from(game.sized("state", bytes));
   const ending = ([scores, winners, why, text, numbers]) => ({
     scores: [...scores],
     winners: [...winners],

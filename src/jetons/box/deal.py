@@ -9,9 +9,8 @@ hidden tokens change places until it fits. The result is a whole match, which re
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -63,9 +62,9 @@ class Table:
     needs: list[list[int]]  # by seat: what it still lays, in that order
     luck: random.Random
     given: list[int]  # outcomes of the first draws
-    drawn: list[tuple[int, int]] = field(default_factory=list)  # of each draw: to whom, what
-    rack: dict[int, list[int]] = field(default_factory=dict)  # by seat: numbers of its draws
-    scored: list[Scored] = field(default_factory=list)
+    drawn: list[tuple[int, int]]  # of each draw: to whom, what
+    rack: dict[int, list[int]]  # by seat: numbers of its draws
+    scored: list[Scored]
 
     @property
     def turn(self) -> int:
@@ -106,10 +105,9 @@ class Table:
             wanted = next((kind for kind in lacked[seat] if kind == ANY or weights[kind] > 0), ANY)
             if wanted != ANY:
                 return wanted
-        needed = Counter(kind for one in lacked for kind in one)
         there = [kind for kind in range(len(weights)) for _ in range(int(weights[kind]))]
-        free = list((Counter(there) - needed).elements())
-        return self.luck.choice(free or there)
+        free = without(there, [kind for one in lacked for kind in one])
+        return int(self.luck.choice(free or there))
 
     def lacked_by(self, seat: int) -> list[int]:
         """What a seat will lay and does not hold, in that order."""
@@ -147,8 +145,11 @@ class Table:
         pool = next(
             e.pool for e in reversed(self.events) if isinstance(e, Drew) and e.to == self.turn
         )
-        names = (self.game.notation.format_outcome(pool, kind) for kind in rack)
-        return " ".join(next(names, HIDDEN) if word == HIDDEN else word for word in words)
+        told = []
+        for word in words:
+            is_named = word != HIDDEN or not rack
+            told.append(word if is_named else self.game.notation.format_outcome(pool, rack.pop(0)))
+        return " ".join(told)
 
     def play(self, step: Step, *, on_trust: bool) -> None:
         """Make a step and its draws. Raises BadNotation, IllegalMove, or Conflict for a seat
@@ -169,7 +170,8 @@ class Table:
         if reason and (taken or not on_trust):
             raise rules.refused(reason, self.states, moves)
         for kind in taken:
-            self.rack[seat].remove(next(i for i in self.rack[seat] if self.drawn[i][1] == kind))
+            number = next(i for i in self.rack[seat] if self.drawn[i][1] == kind)
+            self.rack[seat].remove(number)
             self.needs[seat].remove(ANY if HIDDEN in step.text else kind)
         lines = rules.explain(self.states, moves)
         move = self.game.notation.between_parts.join(rules.parts(self.states, moves))
@@ -180,12 +182,22 @@ class Table:
         self.scored.append(Scored(seat, move, points, lines, scores, bool(reason)))
 
 
+def without(kinds: Iterable[int], others: Iterable[int]) -> list[int]:
+    """Some tokens less others, each as often as it is there."""
+    left = list(kinds)
+    for kind in others:
+        if kind in left:
+            left.remove(kind)
+    return left
+
+
 @dataclass(frozen=True)
 class Fit:
     """How far the rules go along with some steps, and why not further."""
 
     table: Table
     error: JetonsError | None = None  # of the first step that is not in ``table.scored``
+    is_rough: bool = False  # passes were taken on trust where other deals were not looked at
 
 
 class Fitter:
@@ -199,10 +211,10 @@ class Fitter:
         self.needs = needs_of(game, started, steps, left)
         self.luck = random.Random(len(steps))
 
-    def fit(self) -> Fit:
+    def fit(self, tries: int) -> Fit:
         """The first deal that fits; else the one that goes furthest, its passes taken on trust."""
         first = best = self.first_deal()
-        for _ in range(TRIES):
+        for _ in range(tries):
             if not self.is_a_matter_of_hands(best):
                 break
             other = self.attempt(self.swapped(best.table))
@@ -211,6 +223,7 @@ class Fitter:
         if self.is_a_matter_of_hands(best):
             given = [outcome for _, outcome in first.table.drawn]
             best = self.attempt(given, on_trust=True)
+            return Fit(best.table, best.error, tries < TRIES)
         return best
 
     def first_deal(self) -> Fit:
@@ -235,7 +248,8 @@ class Fitter:
         """Deal once and play as far as it goes."""
         states = bare(self.game, self.started)
         needs = [list(kinds) for kinds in self.needs]
-        table = Table(self.game, states, [self.started], needs, self.luck, given)
+        luck = self.luck
+        table = Table(self.game, states, [self.started], needs, luck, given, [], {}, [])
         table.settle()
         for step in self.steps:
             try:
@@ -247,7 +261,8 @@ class Fitter:
     def wrongly_left(self, table: Table) -> JetonsError | None:
         """What is wrong with the racks that were told at the end."""
         for seat, kinds in enumerate(self.left):
-            if kinds and Counter(table.hands.held(table.states[0], seat)) != Counter(kinds):
+            held = table.hands.held(table.states[0], seat)
+            if kinds and sorted(held) != sorted(kinds):
                 n = seat + 1
                 return Conflict(
                     Text(
@@ -278,7 +293,8 @@ class Fitter:
             and not (seat < len(table.needs) and outcomes[i] in table.needs[seat])
         ]
         undrawn = self.undrawn(table)
-        for i in self.luck.sample(mine, min(len(mine), self.luck.randint(1, MOST_SWAPS))):
+        n = min(len(mine), 1 + self.luck.randrange(MOST_SWAPS))
+        for i in self.luck.sample(mine, n):
             j = self.luck.randrange(len(others) + len(undrawn)) if others or undrawn else -1
             if 0 <= j < len(others):
                 k = others[j]
@@ -296,11 +312,11 @@ class Fitter:
             if isinstance(event, Drew):
                 engine(self.game).call.draw(fresh, 0, event.outcome)
         _, weights = engine(self.game).chance(fresh)
-        content = Counter({kind: int(n) for kind, n in enumerate(weights) if n})
+        content = [kind for kind in range(len(weights)) for _ in range(int(weights[kind]))]
         later = [
             e.outcome for e in table.events[at:] if isinstance(e, Drew) and e.pool == first.pool
         ]
-        return list((content - Counter(later)).elements())
+        return without(content, later)
 
 
 def is_for_want_of_a_token(error: JetonsError | None) -> bool:
@@ -335,9 +351,11 @@ def fit(
     started: Started,
     steps: Sequence[Step],
     left: Sequence[Sequence[int]] = (),
+    tries: int = TRIES,
 ) -> Fit:
     """How far the rules go along with some steps. Raises BadNotation for a text that is no move.
 
-    ``left``: by seat, what was left on the racks at the end, where it was told.
+    ``left``: by seat, what was left on the racks at the end, where it was told. ``tries``: deals
+    that are looked at; 0 answers at once and takes a pass on trust.
     """
-    return Fitter(game, started, steps, left).fit()
+    return Fitter(game, started, steps, left).fit(tries)

@@ -9,6 +9,7 @@ phones that were both offline end with the same sheet, whatever the order.
 from __future__ import annotations
 
 import dataclasses
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec.structs import replace
 
-from jetons.box.deal import HIDDEN, Fit, Scored, Step, fit
+from jetons.box.deal import HIDDEN, TRIES, Fit, Scored, Step, fit
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict, JetonsError
 from jetons.core.game import Game, Line, Outcome
@@ -95,14 +96,14 @@ class Sheet(msgspec.Struct, frozen=True):
         text = " ".join(text.split())
         check_text(game_named(self.game), len(self.players), self.options, text)
         if place is None:
-            place = max((entry.place for entry in self.entries), default=0.0) + 1
-        entry = Entry(place, seat, text, at, secrets.token_hex(8))
+            place = beyond(max((entry.place for entry in self.entries), default=0))
+        entry = Entry(place, seat, text, at, new_id())
         return replace(self, entries=(*self.entries, entry))
 
     def place_before(self, place: float) -> float:
         """A place between one of the sheet and the one before it, for a turn that was forgotten."""
         before = max((e.place for e in self.entries if e.place < place), default=place - 2)
-        return (before + place) / 2
+        return between(before, place)
 
     def merged(self, other: Sheet) -> Sheet:
         """The sheet with the entries of both. Raises Conflict for another table's sheet."""
@@ -131,6 +132,10 @@ class Sheet(msgspec.Struct, frozen=True):
     def standing(self) -> Standing:
         """The sheet as it stands: every row counted, whose turn it is, what is wrong."""
         return standing_of(self)
+
+    def before(self, place: float) -> Sheet:
+        """The sheet as it was before a place was entered, to enter something else there."""
+        return replace(self, entries=tuple(e for e in self.entries if e.place < place))
 
     def match(self) -> Match:
         """The match on the table, hands dealt so that it fits. Raises Conflict where only points
@@ -162,23 +167,43 @@ class Sheet(msgspec.Struct, frozen=True):
     def decode(cls, data: bytes | str) -> Sheet:
         """A sheet from JSON. Raises BadRecord for what is none."""
         try:
-            sheet = msgspec.json.decode(data, type=Sheet)
-            empty = Sheet.new(sheet.game, sheet.players, sheet.options, date=sheet.date)
-            game = game_named(sheet.game)
-            for entry in sheet.entries:
-                check_text(game, len(sheet.players), sheet.options, entry.text)
+            return checked(msgspec.json.decode(data, type=Sheet))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadRecord(
                 Text("ce n’est pas une feuille de score", "this is not a score sheet")
             ) from error
-        except JetonsError as error:
-            raise BadRecord(error.text) from error
-        is_bad = any(not 0 <= entry.seat < len(sheet.players) for entry in sheet.entries)
-        if is_bad or len(sheet.entries) > MOST_ENTRIES:
-            raise BadRecord(
-                Text("cette feuille a une entrée impossible", "this sheet has an impossible entry")
-            )
-        return replace(empty, entries=sheet.entries)
+
+
+def checked(sheet: Sheet) -> Sheet:
+    """A sheet that was kept somewhere, all of it possible. Raises BadRecord."""
+    try:
+        empty = Sheet.new(sheet.game, sheet.players, sheet.options, date=sheet.date)
+        game = game_named(sheet.game)
+        for entry in sheet.entries:
+            check_text(game, len(sheet.players), sheet.options, entry.text)
+    except JetonsError as error:
+        raise BadRecord(error.text) from error
+    is_bad = any(not 0 <= entry.seat < len(sheet.players) for entry in sheet.entries)
+    if is_bad or len(sheet.entries) > MOST_ENTRIES:
+        raise BadRecord(
+            Text("cette feuille a une entrée impossible", "this sheet has an impossible entry")
+        )
+    return replace(empty, entries=sheet.entries)
+
+
+def beyond(place: float) -> float:
+    """The first whole place after one."""
+    return float(int(place) + 1)
+
+
+def between(before: float, after: float) -> float:
+    """A place in the middle of two."""
+    return (before + after) / 2
+
+
+def new_id() -> str:
+    """The name of a new entry, which no other has."""
+    return secrets.token_hex(8)
 
 
 @dataclass(frozen=True)
@@ -227,7 +252,7 @@ def check_text(game: Game, n_seats: int, options: Mapping[str, str], text: str) 
     if not text:
         return
     if word == POINTS:
-        if not rest.lstrip("-").isdecimal() or abs(int(rest)) > MOST_POINTS:
+        if re.fullmatch("-?[0-9]{1,4}", rest) is None or abs(int(rest)) > MOST_POINTS:
             raise BadNotation(Text("des points, comme « = 23 »", 'points, as in "= 23"'))
     elif word == REST:
         tokens_of(game, rest)
@@ -246,13 +271,13 @@ def tokens_of(game: Game, text: str) -> list[int]:
     return [game.notation.parse_outcome(1, word) for word in text.split() if word != "-"]
 
 
-def standing_of(sheet: Sheet) -> Standing:
-    """Count a sheet from its first row on."""
+def standing_of(sheet: Sheet, tries: int = TRIES) -> Standing:
+    """Count a sheet from its first row on, in at most so many deals (``deal.fit``)."""
     game, entries = game_named(sheet.game), sheet.last_entries()
     n_steps = next((i for i, e in enumerate(entries) if is_points(e)), len(entries))
     steps = [entry for entry in entries[:n_steps] if not is_rest(entry)]
     left = left_of(sheet, game, entries)
-    fitted = fit(game, sheet.started(), [Step(e.seat, e.text) for e in steps], left)
+    fitted = fit(game, sheet.started(), [Step(e.seat, e.text) for e in steps], left, tries)
     rows = step_rows(steps, fitted)
     table = fitted.table
     scores = rows[-1].scores if rows else (0,) * len(sheet.players)

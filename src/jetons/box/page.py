@@ -1,0 +1,226 @@
+"""What the page beside a real box asks: a sheet as it stands, and what a half-laid move scores.
+
+The browser's worker runs this translated (``machines/box_script.py``).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from jetons.box.deal import HIDDEN, TRIES
+from jetons.box.sheet import (
+    NO_BOARD,
+    Entry,
+    Row,
+    Sheet,
+    Standing,
+    checked,
+    standing_of,
+)
+from jetons.box.unseen import unseen
+from jetons.core.engine import engine
+from jetons.core.errors import BadNotation, Conflict
+from jetons.core.game import Game, Records, copies_of
+from jetons.core.text import Text
+from jetons.play.record import write_record
+
+BAG = 1  # a pool that tokens come from: they are named alike in all
+
+
+class ShownLine(msgspec.Struct, frozen=True):
+    """A line of a move's points, with its clause."""
+
+    fr: str
+    en: str
+    points: int
+    clause: str
+    cells: tuple[str, ...]
+
+
+class ShownRow(msgspec.Struct, frozen=True):
+    """A row of the sheet, as the page draws it."""
+
+    place: float
+    seat: int
+    text: str
+    points: int
+    scores: tuple[int, ...]
+    lines: tuple[ShownLine, ...]
+    is_trusted: bool
+    problem: dict[str, str] | None
+    kind: str  # "step", "points"
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A sheet as it stands, or as it stood before a place that is corrected."""
+
+    rows: tuple[ShownRow, ...]
+    scores: tuple[int, ...]
+    turn: int
+    is_over: bool
+    is_rough: bool  # passes are still to be looked at
+    asks: tuple[int, ...]
+    outcome: dict[str, Any] | None
+    view: Any  # what everybody sees; None: only points are known
+    out: dict[str, int]  # by token, how many the mover could still hold
+    has_board: bool
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """What a move scores that is not entered yet."""
+
+    move: str
+    points: int
+    lines: tuple[ShownLine, ...]
+
+
+def stood(sheet: Sheet, is_quick: bool) -> Standing:
+    """A sheet as it stands; quickly: passes are taken on trust where the first deal says other."""
+    return standing_of(sheet, 0 if is_quick else TRIES)
+
+
+def shown(now: Standing, game: Game) -> Shown:
+    """A standing as the page draws it."""
+    fit = now.fit
+    outcome = None
+    if now.outcome is not None:
+        text = now.outcome.text
+        outcome = {"winners": list(now.outcome.winners), "why": now.outcome.why}
+        outcome["fr"], outcome["en"] = text.fr, text.en
+    return Shown(
+        rows=tuple([shown_row(row) for row in now.rows]),
+        scores=now.scores,
+        turn=now.turn,
+        is_over=now.is_over,
+        is_rough=fit is not None and fit.is_rough,
+        asks=now.asks,
+        outcome=outcome,
+        view=view_of(game, fit.table.states) if fit is not None else None,
+        out=out_of(now),
+        has_board=fit is not None,
+    )
+
+
+def shown_row(row: Row) -> ShownRow:
+    """A row as the page draws it."""
+    problem = None
+    if row.problem is not None:
+        problem = {"fr": row.problem.fr, "en": row.problem.en, "clause": row.clause}
+    return ShownRow(
+        place=row.place,
+        seat=row.seat,
+        text=row.text,
+        points=row.points,
+        scores=row.scores,
+        lines=shown_lines(row.lines),
+        is_trusted=row.is_trusted,
+        problem=problem,
+        kind="points" if row.text.startswith("=") else "step",
+    )
+
+
+def shown_lines(lines: Any) -> tuple[ShownLine, ...]:
+    """The lines of a move's points, as the page draws them."""
+    return tuple(
+        [
+            ShownLine(line.text.fr, line.text.en, line.points, line.clause, tuple(line.cells))
+            for line in lines
+        ]
+    )
+
+
+def view_of(game: Game, states: Records) -> Any:
+    """What everybody at the table sees."""
+    rules = engine(game)
+    return json.loads(rules.view_json(rules.observe(states, -1)))
+
+
+def out_of(now: Standing) -> dict[str, int]:
+    """By token, how many the seat to move could still hold."""
+    if now.fit is None:
+        return {}
+    table = now.fit.table
+    counts = unseen(table.game).out(table.states[0], table.turn)
+    names = [table.game.notation.format_outcome(BAG, kind) for kind in range(len(counts))]
+    return {name: n for name, n in zip(names, counts, strict=True) if is_token(table.game, name)}
+
+
+def is_token(game: Game, name: str) -> bool:
+    """Whether a token has this name: Le 21 counts from 1."""
+    try:
+        game.notation.parse_outcome(BAG, name)
+    except BadNotation:
+        return False
+    return True
+
+
+def laid(now: Standing, text: str) -> Laid:
+    """What a move would score, whoever holds its tokens.
+
+    Raises BadNotation, IllegalMove, or Conflict where no board is known or a token is used up.
+    """
+    if now.fit is None or now.problem is not None:
+        raise Conflict(NO_BOARD)
+    table = now.fit.table
+    game, seat = table.game, table.turn
+    if table.is_over:
+        raise Conflict(Text("la partie est déjà finie", "the match is already over"))
+    rules, states = engine(game), copies_of(table.states)
+    if HIDDEN in text:
+        return Laid(text, 0, ())
+    moves = rules.read_move(states, text)
+    taken = table.hands.taken(moves[0])
+    if not taken:
+        return Laid(text, 0, ())
+    check_there(now, taken)
+    held = list(table.hands.held(states[0], seat))
+    spare = held[: max(len(held) - len(taken), 0)]
+    unseen(game).hold(states[0], seat, [*taken, *spare])
+    reason = rules.call.check(states, 0, moves, 0)
+    if reason:
+        raise rules.refused(reason, states, moves)
+    lines = shown_lines(rules.explain(states, moves))
+    move = game.notation.between_parts.join(rules.parts(states, moves))
+    return Laid(move, int(rules.call.apply(states, 0, moves, 0)), lines)
+
+
+def check_there(now: Standing, taken: tuple[int, ...]) -> None:
+    """Raise Conflict for a token of which none is left."""
+    assert now.fit is not None
+    table = now.fit.table
+    there = unseen(table.game).out(table.states[0], table.turn)
+    for kind in taken:
+        n = there[kind] if 0 <= kind < len(there) else 0
+        if sum(1 for one in taken if one == kind) > n:
+            name = table.game.notation.format_outcome(BAG, kind) if kind >= 0 else HIDDEN
+            raise Conflict(
+                Text(
+                    f"il ne reste pas assez de {name} : {n}",
+                    f"there are not enough {name} left: {n}",
+                )
+            )
+
+
+def entered(sheet: Sheet, text: str, place: float | None, seat: int | None, at: int) -> Entry:
+    """A new entry of a sheet. Raises what makes it none (``Sheet.with_entry``)."""
+    return sheet.with_entry(text, place=place, seat=seat, at=at).entries[-1]
+
+
+def recorded(sheet: Sheet) -> str:
+    """The record of the match on the table. Raises Conflict where it is not whole."""
+    return write_record(sheet.match(), date=sheet.date)
+
+
+def opened_sheet(game: str, players: list[str], options: dict[str, str], date: str) -> Sheet:
+    """A new sheet. Raises BadOption."""
+    return Sheet.new(game, players, options, date=date)
+
+
+def whole(sheet: Sheet) -> Sheet:
+    """A kept sheet with its entries in the order they were made. Raises BadRecord."""
+    ordered = sorted(sheet.entries, key=lambda entry: (entry.at, entry.id))
+    return checked(replace(sheet, entries=tuple(ordered)))

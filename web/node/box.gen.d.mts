@@ -1,0 +1,1 @@
+export default function (py: object, host: object): object;
