@@ -93,9 +93,9 @@ function played(game: Game, seats: number, seed: number) {
   const steps: Step[] = [];
   while (!game.is_over(state)) {
     const seat = game.turn(state);
-    const { move, points } = game.most(state);
-    steps.push({ seat, move: game.text(state, move), points });
-    state = game.settle(game.apply(state, move).state, luck);
+    const best = game.legal(state).reduce((a, b) => (b.points > a.points ? b : a));
+    steps.push({ seat, move: game.text(state, best.move), points: best.points });
+    state = game.settle(game.apply(state, best.move).state, luck);
   }
   const racks = Array.from({ length: seats }, (_, seat) => {
     const view = JSON.parse(game.view_json(game.observe(state, seat))) as { rack: string[] };
