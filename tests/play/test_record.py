@@ -146,7 +146,7 @@ def test_an_altered_byte_is_refused() -> None:
 def test_damage_is_told_with_its_place() -> None:
     assert refused("").line == 1
     assert refused("\ufeff" + EXAMPLE).line == 1
-    assert refused("jetons record 4\n").line == 1
+    assert refused("jetons record 5\n").line == 1
     assert "tronqué" in refused(EXAMPLE[: EXAMPLE.rindex("end ")]).text.fr
     assert "altered" in refused(EXAMPLE.replace("Anne", "Anna")).text.en
     assert "21" in refused(EXAMPLE.replace("end 22", "end 21")).text.en

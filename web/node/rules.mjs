@@ -108,7 +108,7 @@ export class Rules {
     const { game } = this;
     const draws = [];
     for (let next = game.pending(states.state); next; next = game.pending(states.state)) {
-      const outcome = deal(next.pool, next.weights);
+      const outcome = deal(next.pool, next.weights, next.audience);
       draws.push(py.tuple([next.pool, outcome, next.audience]));
       states.state = game.draw(states.state, outcome);
     }

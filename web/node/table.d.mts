@@ -14,6 +14,7 @@ export interface Match {
   readonly turn: number;
   readonly is_over: boolean;
   readonly events: readonly unknown[];
+  readonly moves: readonly { seat: number; move: string; points: number }[];
   readonly outcome: {
     scores: number[];
     winners: number[];
@@ -21,6 +22,7 @@ export interface Match {
     text: Words;
   } | null;
   effective(): readonly MatchEvent[];
+  after(move: string): Match;
 }
 /** An event of a match; which one its fields say. */
 export interface MatchEvent {
@@ -33,7 +35,7 @@ export interface MatchEvent {
 /** A table as `table.desk.Desk`. */
 export interface Desk {
   readonly id: string;
-  readonly opening: { game: string; rounds: { tables: string[] } | null };
+  readonly opening: { game: string; day: string; rounds: { tables: string[] } | null };
   readonly secret: string;
   readonly seats: readonly unknown[];
   readonly seq: number;
@@ -62,7 +64,7 @@ export interface Command {
 
 /** What this machine gives: luck, hashes, and the games that are loaded. */
 export interface Device {
-  Dealer: new (secret: string, seeds?: readonly string[]) => object;
+  Dealer: new (secret: string, seeds?: readonly string[], by_seat?: boolean) => object;
   below(n: number): number;
   commitment(secret: string): string;
   fingerprint(text: string): string;
@@ -80,6 +82,24 @@ export interface TableScript {
   title(bot: string): Words;
   pace_of(clock: unknown): unknown;
   opening_of(asked: unknown, player: string, name: string, at: number): [LogEntry, string];
+  /** The opening of a game of the day: the person has the first seat. */
+  opening_of_day(
+    game: string,
+    day: string,
+    secret: string,
+    names: readonly string[],
+    player: string,
+    bot: string,
+    at: number,
+  ): LogEntry;
+  day_secret(root: string, day: string, game: string): string;
+  /** The match of a day as it is dealt. */
+  day_dealt(game: string, day: string, secret: string, names: readonly string[]): Match;
+  day_is_alone(game: string): boolean;
+  /** Who plays against the person, and how many simulations it thinks a move. */
+  day_opponent(): [string, number];
+  day_thought(secret: string, nMoves: number): number;
+  day_try(match: Match): Try;
   opened(id: string, opening: LogEntry, secret: string): Desk;
   restored(id: string, entries: Entries, secret: string): Desk;
   seats_of(seats: readonly unknown[], isOnline: (player: string) => boolean): Seat[];
@@ -127,6 +147,13 @@ export interface TableScript {
   Propose: new (player: string, what: string, seat: number) => Command;
   Resign: new (player: string, seat: number) => Command;
   RunOut: new () => Command;
+}
+/** What somebody made of a day's deal (people/daily.py). */
+export interface Try {
+  readonly points: number;
+  readonly scores: readonly number[];
+  readonly worth: number;
+  readonly best: readonly [number, string, number]; // its place, its text, its points
 }
 export interface Started {
   readonly players: string[];

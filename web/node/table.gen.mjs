@@ -94,7 +94,7 @@ export default function (py, host) {
       const t1 = py.unpack(py.method(host.engine(self_.stand.game), "chance", self_.stand.states), 2);
       pool_ = t1[0];
       weights_ = t1[1];
-      if ((py.truth(py.ne(pool_, -1)) && py.truth(py.ne(py.method(self_._dealer, "pick", pool_, py.method(weights_, "tolist")), event_.outcome)))) {
+      if ((py.truth(py.ne(pool_, -1)) && py.truth(py.ne(py.method(self_._dealer, "pick", pool_, py.method(weights_, "tolist"), event_.to), event_.outcome)))) {
         throw new BadRecord(new Text(("le tirage " + py.format(self_._n_drawn, "", "") + " ne suit pas du secret"), ("draw " + py.format(self_._n_drawn, "", "") + " does not follow from the secret")));
       }
     }
@@ -214,6 +214,14 @@ export default function (py, host) {
   Teller.named = {"tell_all": ["seat", "since", "entries", "muted"], "tell": ["seat", "seq", "entry"], "_event": ["seat", "seq", "entry", "event"], "_drew": ["seat", "seq", "at", "event"], "_played": ["seat", "seq", "entry", "event"], "_played_so": ["seq", "entry", "event", "move", "parts"]};
   class Series_2 {
     constructor(total, rounds) { this.total = total; this.rounds = rounds; }
+    static new(game_, players_ = py.tuple(["", ""]), options_ = null, total_ = null, secret_ = null, seeds_ = py.tuple([]), at_ = 0) {
+      let default_, match_;
+      game_ = (py.truth(py.isinstance(game_, ["str"])) ? host.game(game_) : game_);
+      default_ = rounds_of(game_).total;
+      total_ = (py.truth((total_ === null)) ? default_ : checked_total(total_));
+      match_ = Match.new(game_, players_, options_, secret_, seeds_, undefined, undefined, at_);
+      return new Series_2(total_, py.tuple([match_]));
+    }
     static replay(total_, rounds_) {
       let match_, series_;
       if (!py.truth(rounds_)) {
@@ -277,14 +285,6 @@ export default function (py, host) {
       }
       return py.replace(self_, { [py.kwargs]: true, rounds: py.tuple([...py.iter(self_.rounds), match_]) });
     }
-    static new(game_, players_ = py.tuple(["", ""]), options_ = null, total_ = null, secret_ = null, seeds_ = py.tuple([]), at_ = 0) {
-      let default_, match_;
-      game_ = (py.truth(py.isinstance(game_, ["str"])) ? host.game(game_) : game_);
-      default_ = rounds_of(game_).total;
-      total_ = (py.truth((total_ === null)) ? default_ : checked_total(total_));
-      match_ = Match.new(game_, players_, options_, secret_, seeds_, undefined, at_);
-      return new Series_2(total_, py.tuple([match_]));
-    }
   }
   Series_2.named = {"after": ["text", "seat", "at"], "with_match": ["match"], "_following": ["match"]};
   Series_2.fields = ["total", "rounds"];
@@ -320,6 +320,9 @@ export default function (py, host) {
   Object.assign(Rounds, { names: ["total", "points", "tables"], omits: true, holds: () => ({  }) });
   class Clock {
     constructor(pace, left, running = -1, since = 0, paused = -1) { this.pace = pace; this.left = left; this.running = running; this.since = since; this.paused = paused; }
+    static new(pace_, n_seats_) {
+      return new Clock(pace_, py.mul(py.tuple([pace_.base]), n_seats_));
+    }
     awake(now_) {
       const self_ = this;
       return (py.truth(py.lt(self_.running, 0)) ? self_ : py.replace(self_, { [py.kwargs]: true, since: now_ }));
@@ -330,9 +333,6 @@ export default function (py, host) {
         return null;
       }
       return py.add(self_.since, py.item(self_.left, self_.running));
-    }
-    static new(pace_, n_seats_) {
-      return new Clock(pace_, py.mul(py.tuple([pace_.base]), n_seats_));
     }
     turned(seat_, now_, rest_ = 0) {
       const self_ = this;
@@ -682,10 +682,10 @@ export default function (py, host) {
   Drawn.fields = ["pool", "outcome", "text", "held"];
   Object.assign(Drawn, { names: ["pool", "outcome", "text", "held"], holds: () => ({  }) });
   class DealCheck {
-    constructor(ok, commitment, secret, pledges, seeds, n_draws, steps, draws) { this.ok = ok; this.commitment = commitment; this.secret = secret; this.pledges = pledges; this.seeds = seeds; this.n_draws = n_draws; this.steps = steps; this.draws = draws; }
+    constructor(ok, commitment, secret, pledges, seeds, n_draws, steps, draws, day = "") { this.ok = ok; this.commitment = commitment; this.secret = secret; this.pledges = pledges; this.seeds = seeds; this.n_draws = n_draws; this.steps = steps; this.draws = draws; this.day = day; }
   }
-  DealCheck.fields = ["ok", "commitment", "secret", "pledges", "seeds", "n_draws", "steps", "draws"];
-  Object.assign(DealCheck, { names: ["ok", "commitment", "secret", "pledges", "seeds", "n_draws", "steps", "draws"], holds: () => ({  }) });
+  DealCheck.fields = ["ok", "commitment", "secret", "pledges", "seeds", "n_draws", "steps", "draws", "day"];
+  Object.assign(DealCheck, { names: ["ok", "commitment", "secret", "pledges", "seeds", "n_draws", "steps", "draws", "day"], holds: () => ({  }) });
   class Seat_2 {
     constructor(kind, name, player, bot, title, online, away = 0, rests = 0) { this.kind = kind; this.name = name; this.player = player; this.bot = bot; this.title = title; this.online = online; this.away = away; this.rests = rests; }
   }
@@ -711,6 +711,11 @@ export default function (py, host) {
   }
   Deal.fields = ["stage", "pledges", "given"];
   Object.assign(Deal, { names: ["stage", "pledges", "given"], holds: () => ({  }) });
+  class Try {
+    constructor(points, scores, worth, best) { this.points = points; this.scores = scores; this.worth = worth; this.best = best; }
+  }
+  Try.fields = ["points", "scores", "worth", "best"];
+  Object.assign(Try, { names: ["points", "scores", "worth", "best"], holds: () => ({  }) });
   class Offer_2 {
     constructor(what, seat, yes) { this.what = what; this.seat = seat; this.yes = yes; }
   }
@@ -722,10 +727,10 @@ export default function (py, host) {
   Line_2.fields = ["points", "clause", "cells", "text", "kind", "numbers"];
   Object.assign(Line_2, { names: ["points", "clause", "cells", "text", "kind", "numbers"], omits: true, holds: () => ({  }) });
   class Opening {
-    constructor(game, options, seats, pace, owner, commitment, listed = false, watch = true, open_chat = false, rounds = null, at) { this.game = game; this.options = options; this.seats = seats; this.pace = pace; this.owner = owner; this.commitment = commitment; this.listed = listed; this.watch = watch; this.open_chat = open_chat; this.rounds = rounds; this.at = at; }
+    constructor(game, options, seats, pace, owner, commitment, listed = false, watch = true, open_chat = false, rounds = null, day = "", at) { this.game = game; this.options = options; this.seats = seats; this.pace = pace; this.owner = owner; this.commitment = commitment; this.listed = listed; this.watch = watch; this.open_chat = open_chat; this.rounds = rounds; this.day = day; this.at = at; }
   }
-  Opening.fields = ["game", "options", "seats", "pace", "owner", "commitment", "listed", "watch", "open_chat", "rounds", "at"];
-  Object.assign(Opening, { names: ["game", "options", "chairs", "pace", "owner", "commitment", "listed", "watch", "open_chat", "rounds", "at"], tag: "opening", omits: true, holds: () => ({ seats: [Seat], pace: [Pace], rounds: [Rounds] }) });
+  Opening.fields = ["game", "options", "seats", "pace", "owner", "commitment", "listed", "watch", "open_chat", "rounds", "day", "at"];
+  Object.assign(Opening, { names: ["game", "options", "chairs", "pace", "owner", "commitment", "listed", "watch", "open_chat", "rounds", "day", "at"], tag: "opening", omits: true, holds: () => ({ seats: [Seat], pace: [Pace], rounds: [Rounds] }) });
   class Seated {
     constructor(seat, player, name, seed = "", pledge = "", at) { this.seat = seat; this.player = player; this.name = name; this.seed = seed; this.pledge = pledge; this.at = at; }
   }
@@ -757,10 +762,10 @@ export default function (py, host) {
   Advance.fields = ["events", "clock", "parts", "lines", "by_clock", "at"];
   Object.assign(Advance, { names: ["events", "clock", "parts", "lines", "by_clock", "at"], tag: "advance", omits: true, holds: () => ({ events: [Abandoned, Agreed, Drew, Played, Resigned, Started, TimedOut, TookBack, WasAbsent], clock: [Clock], lines: [Line] }) });
   class Started {
-    constructor(game, rules, players, options, commitment = "", seeds = py.tuple([]), pledges = py.tuple([]), at = 0) { this.game = game; this.rules = rules; this.players = players; this.options = options; this.commitment = commitment; this.seeds = seeds; this.pledges = pledges; this.at = at; }
+    constructor(game, rules, players, options, commitment = "", seeds = py.tuple([]), pledges = py.tuple([]), day = "", at = 0) { this.game = game; this.rules = rules; this.players = players; this.options = options; this.commitment = commitment; this.seeds = seeds; this.pledges = pledges; this.day = day; this.at = at; }
   }
-  Started.fields = ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "at"];
-  Object.assign(Started, { names: ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "at"], tag: "started", omits: true, holds: () => ({  }) });
+  Started.fields = ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "day", "at"];
+  Object.assign(Started, { names: ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "day", "at"], tag: "started", omits: true, holds: () => ({  }) });
   class Drew {
     constructor(pool, outcome, to, at = 0) { this.pool = pool; this.outcome = outcome; this.to = to; this.at = at; }
   }
@@ -857,6 +862,27 @@ export default function (py, host) {
   const BadRecord = py.refused("BadRecord", "bad_record", JetonsError);
   class Match {
     constructor(game, states, events, dealer = null, ended = null, origin = null) { this.game = game; this.states = states; this.events = events; this.dealer = dealer; this.ended = ended; this.origin = origin; }
+    static new(game_, players_ = py.tuple(["", ""]), options_ = null, secret_ = null, seeds_ = py.tuple([]), pledges_ = py.tuple([]), day_ = "", at_ = 0) {
+      let configs_, dealer_, draws_, given_, is_right_, started_, states_, told_;
+      game_ = (py.truth(py.isinstance(game_, [host.Game])) ? game_ : host.game(game_));
+      for (const t1 of py.iter(py.tuple([py.tuple([players_, ((t4) => (py.truth(t4) ? py.all((function* (t_all) { let p_; for (const t3 of t_all) { p_ = t3;   yield py.isinstance(p_, ["str"]); } })(py.iter(players_))) : t4))(!py.truth(py.isinstance(players_, ["str"])))]), py.tuple([options_, ((t5) => (py.truth(t5) ? t5 : py.isinstance(options_, ["Mapping"])))((options_ === null))])]))) {
+        const t2 = py.unpack(t1, 2);
+        given_ = t2[0];
+        is_right_ = t2[1];
+        if (!py.truth(is_right_)) {
+          told_ = py.item(py.repr(given_), new py.Slice(null, 40, null));
+          throw new BadOption(new Text((py.format(told_, "", "") + " : des noms, [\"Ana\", \"Bo\"], et des options, {\"first\": \"1\"}"), (py.format(told_, "", "") + ": names are [\"Ana\", \"Bo\"], options {\"first\": \"1\"}")));
+        }
+      }
+      options_ = new py.Dict(((t6) => (py.truth(t6) ? t6 : new py.Dict([])))(options_));
+      configs_ = py.method(game_, "configure", py.len(players_), options_);
+      secret_ = (py.truth(!(secret_ === null)) ? secret_ : host.new_secret());
+      dealer_ = new host.Dealer(secret_, seeds_, py.truth(day_));
+      started_ = new Started(game_.slug, game_.facts.rules_version, py.tuple(py.iter(players_)), py.method(game_, "check_options", options_), host.commitment(dealer_.secret), dealer_.seeds, py.tuple(py.iter(pledges_)), day_, at_);
+      states_ = py.method(host.engine(game_), "start", configs_);
+      draws_ = py.method(host.engine(game_), "make_draws", states_, dealer_.pick);
+      return new Match(game_, states_, py.tuple([started_, ...py.iter(drawn(draws_, at_))]), dealer_);
+    }
     static replay(events_, dealer_ = null, origin_ = null) {
       let game_, started_;
       if ((!py.truth(events_) || !py.truth(py.isinstance(py.item(events_, 0), [Started])))) {
@@ -931,6 +957,10 @@ export default function (py, host) {
       }
       return (py.truth(py.ge(seat_, 0)) ? py.item(self_._views_json, seat_) : self_._public_json);
     }
+    get moves() {
+      const self_ = this;
+      return py.tuple(py.iter((function* (t_all) { let event_; for (const t1 of t_all) { event_ = t1;  if (py.truth(py.isinstance(event_, [Played]))) { yield event_; }} })(py.iter(py.method(self_, "effective")))));
+    }
     after(text_, seat_ = null, at_ = 0) {
       const self_ = this;
       return py.method(self_, "step", text_, { [py.kwargs]: true, seat: seat_, at: at_ }).match;
@@ -973,26 +1003,6 @@ export default function (py, host) {
       if (py.truth(self_.is_over)) {
         throw new MatchOver(new Text("la partie est finie", "the match is over"));
       }
-    }
-    static new(game_, players_ = py.tuple(["", ""]), options_ = null, secret_ = null, seeds_ = py.tuple([]), pledges_ = py.tuple([]), at_ = 0) {
-      let configs_, dealer_, draws_, given_, is_right_, started_, states_, told_;
-      game_ = (py.truth(py.isinstance(game_, [host.Game])) ? game_ : host.game(game_));
-      for (const t1 of py.iter(py.tuple([py.tuple([players_, ((t4) => (py.truth(t4) ? py.all((function* (t_all) { let p_; for (const t3 of t_all) { p_ = t3;   yield py.isinstance(p_, ["str"]); } })(py.iter(players_))) : t4))(!py.truth(py.isinstance(players_, ["str"])))]), py.tuple([options_, ((t5) => (py.truth(t5) ? t5 : py.isinstance(options_, ["Mapping"])))((options_ === null))])]))) {
-        const t2 = py.unpack(t1, 2);
-        given_ = t2[0];
-        is_right_ = t2[1];
-        if (!py.truth(is_right_)) {
-          told_ = py.item(py.repr(given_), new py.Slice(null, 40, null));
-          throw new BadOption(new Text((py.format(told_, "", "") + " : des noms, [\"Ana\", \"Bo\"], et des options, {\"first\": \"1\"}"), (py.format(told_, "", "") + ": names are [\"Ana\", \"Bo\"], options {\"first\": \"1\"}")));
-        }
-      }
-      options_ = new py.Dict(((t6) => (py.truth(t6) ? t6 : new py.Dict([])))(options_));
-      configs_ = py.method(game_, "configure", py.len(players_), options_);
-      dealer_ = new host.Dealer((py.truth(!(secret_ === null)) ? secret_ : host.new_secret()), seeds_);
-      started_ = new Started(game_.slug, game_.facts.rules_version, py.tuple(py.iter(players_)), py.method(game_, "check_options", options_), host.commitment(dealer_.secret), dealer_.seeds, py.tuple(py.iter(pledges_)), at_);
-      states_ = py.method(host.engine(game_), "start", configs_);
-      draws_ = py.method(host.engine(game_), "make_draws", states_, dealer_.pick);
-      return new Match(game_, states_, py.tuple([started_, ...py.iter(drawn(draws_, at_))]), dealer_);
     }
     following(event_) {
       const self_ = this;
@@ -1089,10 +1099,6 @@ export default function (py, host) {
       parts_ = py.method(rules_, "all_parts", self_.states, py.method(rules_, "legal", self_.states));
       return [...(function* (t_all) { let one_; for (const t2 of t_all) { one_ = t2;   yield py.method(between_, "join", one_); } })(py.iter(parts_))];
     }
-    get moves() {
-      const self_ = this;
-      return py.tuple(py.iter((function* (t_all) { let event_; for (const t1 of t_all) { event_ = t1;  if (py.truth(py.isinstance(event_, [Played]))) { yield event_; }} })(py.iter(py.method(self_, "effective")))));
-    }
     resign(seat_, at_ = 0) {
       const self_ = this;
       py.method(self_, "_check_running");
@@ -1178,10 +1184,10 @@ export default function (py, host) {
   Object.assign(Match, { names: ["game", "states", "events", "dealer", "ended", "origin"], holds: () => ({  }) });
   const BadNotation = py.refused("BadNotation", "bad_notation", JetonsError);
   class Table {
-    constructor(version, table, game, options, clock, seats, mine, me, is_owner, listed, watch, watchers, commitment, now, log, time, patience = 0, open_chat = false) { this.version = version; this.table = table; this.game = game; this.options = options; this.clock = clock; this.seats = seats; this.mine = mine; this.me = me; this.is_owner = is_owner; this.listed = listed; this.watch = watch; this.watchers = watchers; this.commitment = commitment; this.now = now; this.log = log; this.time = time; this.patience = patience; this.open_chat = open_chat; }
+    constructor(version, table, game, options, clock, seats, mine, me, is_owner, listed, watch, watchers, commitment, now, log, time, patience = 0, open_chat = false, day = "") { this.version = version; this.table = table; this.game = game; this.options = options; this.clock = clock; this.seats = seats; this.mine = mine; this.me = me; this.is_owner = is_owner; this.listed = listed; this.watch = watch; this.watchers = watchers; this.commitment = commitment; this.now = now; this.log = log; this.time = time; this.patience = patience; this.open_chat = open_chat; this.day = day; }
   }
-  Table.fields = ["version", "table", "game", "options", "clock", "seats", "mine", "me", "is_owner", "listed", "watch", "watchers", "commitment", "now", "log", "time", "patience", "open_chat"];
-  Object.assign(Table, { names: ["version", "table", "game", "options", "clock", "seats", "mine", "me", "is_owner", "listed", "watch", "watchers", "commitment", "now", "log", "time", "patience", "open_chat"], tag: "table", holds: () => ({  }) });
+  Table.fields = ["version", "table", "game", "options", "clock", "seats", "mine", "me", "is_owner", "listed", "watch", "watchers", "commitment", "now", "log", "time", "patience", "open_chat", "day"];
+  Object.assign(Table, { names: ["version", "table", "game", "options", "clock", "seats", "mine", "me", "is_owner", "listed", "watch", "watchers", "commitment", "now", "log", "time", "patience", "open_chat", "day"], tag: "table", holds: () => ({  }) });
   class Abandon {
     constructor() {  }
     on(desk_, now_) {
@@ -1202,7 +1208,7 @@ export default function (py, host) {
       }
       names_ = [...(function* (t_all) { let seat_; for (const t1 of t_all) { seat_ = t1;   yield seat_.name; } })(py.iter(desk_.seats))];
       opening_ = desk_.opening;
-      match_ = Match.new(opening_.game, names_, opening_.options, desk_.secret, undefined, undefined, now_);
+      match_ = Match.new(opening_.game, names_, opening_.options, desk_.secret, undefined, undefined, opening_.day, now_);
       return py.tuple([advance(desk_, match_, 0, now_), match_]);
     }
   }
@@ -1576,9 +1582,18 @@ export default function (py, host) {
       throw already_seated();
     }
     secret_ = host.new_secret();
-    opening_ = new Opening(game_.slug, py.method(game_, "check_options", new_.options), seats_, pace_of(new_.clock), player_, host.commitment(secret_), new_.listed, new_.watch, new_.open_chat, rounds_for(game_, new_.total, py.len(seats_)), at_);
+    opening_ = new Opening(game_.slug, py.method(game_, "check_options", new_.options), seats_, pace_of(new_.clock), player_, host.commitment(secret_), new_.listed, new_.watch, new_.open_chat, rounds_for(game_, new_.total, py.len(seats_)), undefined, at_);
     check_opening(opening_);
     return py.tuple([opening_, secret_]);
+  }
+  function opening_of_day(slug_, day_, secret_, names_, player_, bot_, at_) {
+    let game_, opening_, seats_;
+    game_ = host.game(slug_);
+    seats_ = py.tuple(py.iter((function* (t_all) { let i_, name_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); i_ = t2[0]; name_ = t2[1];   yield (py.truth(i_) ? new Seat("bot", undefined, name_, bot_, undefined, undefined, undefined) : new Seat("person", player_, name_)); } })(py.iter(py.all_pairs(names_)))));
+    check_bots(game_, seats_);
+    opening_ = new Opening(game_.slug, py.method(game_, "check_options", new py.Dict([])), seats_, new Pace(), player_, host.commitment(secret_), undefined, false, undefined, undefined, day_, at_);
+    check_opening(opening_);
+    return opening_;
   }
   function read_header(lines_) {
     let header_, i_, is_later_, line_, named_;
@@ -1612,18 +1627,18 @@ export default function (py, host) {
       n_lines_ = py.add(py.method(text_, "count", "\n", 0, 4000000), 1);
       throw new BadRecord(new Text("fichier trop long", "the file is too long"), { [py.kwargs]: true, line: n_lines_ });
     }
-    if (!py.truth(py.method(text_, "startswith", py.tuple([py.add("jetons record 1", "\n"), py.add("jetons record 2", "\n"), py.add("jetons record 3", "\n")])))) {
-      throw new BadRecord(new Text(("la première ligne doit être « " + py.format("jetons record 1", "", "") + " » (ou 2, 3)"), ("the first line must be " + py.format("jetons record 1", "r", "") + " (or 2, 3)")), { [py.kwargs]: true, line: 1 });
+    if (!py.truth(py.method(text_, "startswith", py.tuple(py.iter((function* (t_all) { let magic_; for (const t1 of t_all) { magic_ = t1;   yield (py.format(magic_, "", "") + "\n"); } })(py.iter(py.tuple(["jetons record 1", "jetons record 2", "jetons record 3", "jetons record 4"])))))))) {
+      throw new BadRecord(new Text(("la première ligne doit être « " + py.format("jetons record 1", "", "") + " » (ou 2, 3, 4)"), ("the first line must be " + py.format("jetons record 1", "r", "") + " (or 2, 3, 4)")), { [py.kwargs]: true, line: 1 });
     }
     if (py.truth(py.gt(py.method(text_, "count", "\n! takeback "), 1000))) {
       before_ = py.method("\n! takeback ", "join", py.item(py.method(text_, "split", "\n! takeback "), new py.Slice(null, py.add(1000, 1), null)));
       why_ = new Text("trop de coups repris", "too many take-backs");
       throw new BadRecord(why_, { [py.kwargs]: true, line: py.add(py.method(before_, "count", "\n"), 2) });
     }
-    const t1 = py.unpack(py.method(py.method(text_, "removesuffix", "\n"), "rpartition", "\n"), 3);
-    body_ = t1[0];
-    newline_ = t1[1];
-    last_ = t1[2];
+    const t2 = py.unpack(py.method(py.method(text_, "removesuffix", "\n"), "rpartition", "\n"), 3);
+    body_ = t2[0];
+    newline_ = t2[1];
+    last_ = t2[2];
     n_lines_ = py.add(py.method(body_, "count", "\n"), 1);
     seal_ = py.fullmatch("end ([0-9]{1,7}) ([0-9a-f]{64})", last_);
     if ((py.truth((seal_ === null)) || !py.truth(newline_))) {
@@ -1704,7 +1719,7 @@ export default function (py, host) {
   }
   function opened_2(header_) {
     let seed_, started_;
-    started_ = new Started(needed(header_, "game", ".+"), py.int(needed(header_, "rules", "[0-9]{1,6}")), numbered(header_, "seat"), new py.Dict((function* (t_all) { let __, name_, value_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); name_ = t2[0]; const t3 = py.unpack(t2[1], 2); value_ = t3[0]; __ = t3[1];  if (py.truth(py.method(name_, "startswith", "option "))) { yield py.tuple([py.method(name_, "removeprefix", "option "), value_]); }} })(py.iter(py.method(header_, "items")))), (py.truth(py.contains(header_, "commitment")) ? needed(header_, "commitment", "[0-9a-f]{64}") : ""), numbered(header_, "seed"), read_pledges(header_), undefined);
+    started_ = new Started(needed(header_, "game", ".+"), py.int(needed(header_, "rules", "[0-9]{1,6}")), numbered(header_, "seat"), new py.Dict((function* (t_all) { let __, name_, value_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); name_ = t2[0]; const t3 = py.unpack(t2[1], 2); value_ = t3[0]; __ = t3[1];  if (py.truth(py.method(name_, "startswith", "option "))) { yield py.tuple([py.method(name_, "removeprefix", "option "), value_]); }} })(py.iter(py.method(header_, "items")))), (py.truth(py.contains(header_, "commitment")) ? needed(header_, "commitment", "[0-9a-f]{64}") : ""), numbered(header_, "seed"), read_pledges(header_), (py.truth(py.contains(header_, "day")) ? needed(header_, "day", "[0-9]{4}-[0-9]{2}-[0-9]{2}") : ""), undefined);
     try {
       for (const t5 of py.iter(started_.seeds)) {
         seed_ = t5;
@@ -1868,11 +1883,12 @@ export default function (py, host) {
     return new Conflict(new Text("la partie n’est pas finie", "the match is not over"), { [py.kwargs]: true, code: "not_over" });
   }
   function added(trail_, events_, secret_ = null) {
-    let dealer_, seeds_, started_;
+    let by_seat_, dealer_, seeds_, started_;
     if (py.truth((trail_ === null))) {
       started_ = (py.truth(events_) ? py.item(events_, 0) : null);
       seeds_ = (py.truth(py.isinstance(started_, [Started])) ? started_.seeds : py.tuple([]));
-      dealer_ = (py.truth((secret_ === null)) ? null : new host.Dealer(secret_, seeds_));
+      by_seat_ = ((t1) => (py.truth(t1) ? py.truth(started_.day) : t1))(py.isinstance(started_, [Started]));
+      dealer_ = (py.truth((secret_ === null)) ? null : new host.Dealer(secret_, seeds_, by_seat_));
       trail_ = new Trail(Match.replay(py.item(events_, new py.Slice(null, 1, null)), dealer_));
       events_ = py.item(events_, new py.Slice(1, null, null));
     }
@@ -1960,7 +1976,7 @@ export default function (py, host) {
     check_pledges(started_.pledges, started_.seeds);
     events_ = record_.match.events;
     try {
-      Match.replay(events_, new host.Dealer(record_.secret, started_.seeds));
+      Match.replay(events_, new host.Dealer(record_.secret, started_.seeds, py.truth(started_.day)));
     } catch (t1) {
       if (t1 instanceof BadRecord) {
       const error_ = t1;
@@ -1987,6 +2003,9 @@ export default function (py, host) {
     let commitment_;
     commitment_ = started_.commitment;
     return [new Text(("Avant le premier coup, le serveur a publié l’empreinte " + py.format(py.item(commitment_, new py.Slice(null, 12, null)), "", "") + "… de son secret."), ("Before the first move the server published the fingerprint " + py.format(py.item(commitment_, new py.Slice(null, 12, null)), "", "") + "… of its secret.")), new Text("Le secret est maintenant public ; son empreinte SHA-256 est bien celle-là.", "The secret is now public; its SHA-256 fingerprint is that one."), seeds_told(started_), new Text(("Les " + py.format(n_draws_, "", "") + " tirages de la partie, refaits à partir du secret et des graines, donnent exactement les mêmes jetons."), ("The " + py.format(n_draws_, "", "") + " draws of the match, made again from the secret and the seeds, give exactly the same tokens."))];
+  }
+  function day_steps(day_, n_draws_) {
+    return [new Text(("La donne du " + py.format(day_, "", "") + " est la même pour tous, place par place, et les " + py.format(n_draws_, "", "") + " tirages en découlent."), ("The deal of " + py.format(day_, "", "") + " is the same for everybody, seat by seat, and the " + py.format(n_draws_, "", "") + " draws follow from it."))];
   }
   function* draws_of(match_) {
     let event_, trail_;
@@ -2024,6 +2043,7 @@ export default function (py, host) {
       n_draws_ = t3[0];
       is_fair_ = t3[1];
       steps_ = (py.truth(is_device_) ? device_steps(commitment_, n_draws_) : server_steps(started_, n_draws_));
+      steps_ = (py.truth(started_.day) ? day_steps(started_.day, n_draws_) : steps_);
     } catch (t1) {
       if (t1 instanceof BadDeal) {
       const error_ = t1;
@@ -2033,7 +2053,7 @@ export default function (py, host) {
       steps_ = t2[2];
     } else throw t1;
     }
-    return new DealCheck(is_fair_, commitment_, py.method(desk_.secret, "hex"), py.list(started_.pledges), py.list(started_.seeds), n_draws_, [...(function* (t_all) { let step_; for (const t5 of t_all) { step_ = t5;   yield host.words(step_); } })(py.iter(steps_))], draws_told(desk_.match));
+    return new DealCheck(is_fair_, commitment_, py.method(desk_.secret, "hex"), py.list(started_.pledges), py.list(started_.seeds), n_draws_, [...(function* (t_all) { let step_; for (const t5 of t_all) { step_ = t5;   yield host.words(step_); } })(py.iter(steps_))], draws_told(desk_.match), started_.day);
   }
   function replay_of(desk_, entries_, seats_, seat_, in_words_ = true, is_device_ = false) {
     let result_;
@@ -2136,9 +2156,13 @@ export default function (py, host) {
     }
     started_ = match_.started;
     magic_ = (py.truth(py.any(hints_)) ? "jetons record 3" : (py.truth(started_.pledges) ? "jetons record 2" : "jetons record 1"));
+    magic_ = (py.truth(started_.day) ? "jetons record 4" : magic_);
     lines_ = [magic_, ("game: " + py.format(started_.game, "", "")), ("rules: " + py.format(started_.rules, "", ""))];
     if (py.truth(date_)) {
       py.method(lines_, "append", ("date: " + py.format(one_line(date_), "", "")));
+    }
+    if (py.truth(started_.day)) {
+      py.method(lines_, "append", ("day: " + py.format(started_.day, "", "")));
     }
     lines_ = py.add(lines_, [...(function* (t_all) { let i_, name_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); i_ = t2[0]; name_ = t2[1];   yield ("seat " + py.format(i_, "", "") + ": " + py.format(one_line(name_), "", "")); } })(py.iter(py.all_pairs(started_.players, 1)))]);
     lines_ = py.add(lines_, [...(function* (t_all) { let name_, value_; for (const t3 of t_all) { const t4 = py.unpack(t3, 2); name_ = t4[0]; value_ = t4[1];   yield ("option " + py.format(name_, "", "") + ": " + py.format(one_line(value_), "", "")); } })(py.iter(py.method(started_.options, "items")))]);
@@ -2238,7 +2262,10 @@ export default function (py, host) {
     mine_ = py.method(desk_, "seats_of", player_);
     seat_ = py.method(desk_, "eyes_of", mine_);
     teller_ = new Teller(host.game(opening_.game), undefined, in_words_);
-    return new Table(1, desk_.id, opening_.game, opening_.options, clock_spec(opening_.pace), seats_, mine_, player_, ((t1) => (py.truth(t1) ? py.eq(player_, opening_.owner) : t1))(py.truth(player_)), opening_.listed, opening_.watch, n_watchers_, opening_.commitment, now_of(desk_, seat_, in_words_), py.method(teller_, "tell_all", seat_, 0, entries_, unheard_), now_, patience_, ((t2) => (py.truth(t2) ? opening_.open_chat : t2))(opening_.watch));
+    return new Table(1, desk_.id, opening_.game, opening_.options, clock_spec(opening_.pace), seats_, mine_, player_, ((t1) => (py.truth(t1) ? py.eq(player_, opening_.owner) : t1))(py.truth(player_)), opening_.listed, opening_.watch, n_watchers_, opening_.commitment, now_of(desk_, seat_, in_words_), py.method(teller_, "tell_all", seat_, 0, entries_, unheard_), now_, patience_, ((t2) => (py.truth(t2) ? opening_.open_chat : t2))(opening_.watch), opening_.day);
+  }
+  function of_the_day() {
+    return new Conflict(new Text("la partie du jour se joue une fois, sans conseil ni retour", "the game of the day is played once, with no advice and nothing taken back"), { [py.kwargs]: true, code: "of_the_day" });
   }
   function no_round() {
     return new Conflict(new Text("il n’y a pas d’autre manche à jouer", "there is no other round to play"), { [py.kwargs]: true, code: "no_round" });
@@ -2249,6 +2276,9 @@ export default function (py, host) {
   function check_going_on(desk_, what_) {
     if (!py.truth(desk_.is_over)) {
       throw new Conflict(new Text("la partie n’est pas finie", "the match is not over"), { [py.kwargs]: true, code: "not_over" });
+    }
+    if (py.truth(desk_.opening.day)) {
+      throw of_the_day();
     }
     if (py.truth(desk_.next)) {
       throw new Conflict(new Text("la table suivante est déjà ouverte", "the next table is already open"), { [py.kwargs]: true, code: "already_proposed" });
@@ -2270,6 +2300,9 @@ export default function (py, host) {
     return new Conflict(new Text("ce n’est pas votre tour", "it is not your turn"), { [py.kwargs]: true, code: "not_your_turn" });
   }
   function check_hint(desk_, player_, position_) {
+    if (py.truth(desk_.opening.day)) {
+      throw of_the_day();
+    }
     if (py.truth(!py.contains(desk_.seating, player_))) {
       throw not_seated();
     }
@@ -2281,6 +2314,41 @@ export default function (py, host) {
     if ((py.truth(!py.contains(py.method(desk_, "seats_of", player_), desk_.turn)) || py.truth(desk_.bot_to_move))) {
       throw not_your_turn();
     }
+  }
+  function is_alone(game_) {
+    return py.eq(py.item(game_.seats, 0), 1);
+  }
+  function dealt(slug_, day_, secret_, names_ = py.tuple([])) {
+    let game_, shown_;
+    game_ = host.game(slug_);
+    shown_ = ((t2) => (py.truth(t2) ? t2 : [...(function* (t_all) { let __; for (const t1 of t_all) { __ = t1;   yield ""; } })(py.iter(new py.Range((py.truth(is_alone(game_)) ? 1 : 2))))]))(py.list(names_));
+    return Match.new(game_, shown_, undefined, secret_, undefined, undefined, day_, undefined);
+  }
+  function opponent() {
+    return py.tuple(["maitre", 600]);
+  }
+  function secret_of(root_, day_, game_) {
+    return host.fingerprint(("jetons/day/1\n" + py.format(day_, "", "") + "\n" + py.format(game_, "", "") + "\n" + py.format(root_, "", "")));
+  }
+  function thought_of(secret_, n_moves_) {
+    return py.method(new host.Dealer(secret_), "number", 99, n_moves_, 0, py.lshift(1, 32));
+  }
+  function try_of(match_) {
+    let best_, i_, lead_, move_, moves_, returns_, scores_;
+    returns_ = [...(function* (t_all) { let one_; for (const t1 of t_all) { one_ = t1;   yield py.int(one_); } })(py.iter(py.method(host.engine(match_.game), "returns", match_.states)))];
+    lead_ = (py.truth(py.gt(py.len(returns_), 1)) ? py.sub(py.item(returns_, 0), py.max([py.item(returns_, new py.Slice(1, null, null))], {  })) : 0);
+    moves_ = match_.moves;
+    best_ = py.tuple([0, "", 0]);
+    for (const t2 of py.iter(py.all_pairs(moves_))) {
+      const t3 = py.unpack(t2, 2);
+      i_ = t3[0];
+      move_ = t3[1];
+      if ((py.truth(py.eq(move_.seat, 0)) && py.truth(py.gt(move_.points, py.item(best_, 2))))) {
+        best_ = py.tuple([i_, move_.move, move_.points]);
+      }
+    }
+    scores_ = (py.truth(!(match_.outcome === null)) ? match_.outcome.scores : match_.scores);
+    return new Try(py.item(scores_, 0), scores_, py.add(py.mul(py.item(scores_, 0), 100000), lead_), best_);
   }
   function stale() {
     return new Stale(new Text("la position a changé entre-temps", "the position has changed in the meantime"));
@@ -2323,6 +2391,9 @@ export default function (py, host) {
     trail_ = (py.truth((desk_.match === null)) ? null : new Trail(desk_.match));
     return py.method(added(trail_, events_, desk_.secret), "match");
   }
+  function drawn(draws_, at_) {
+    return [...(function* (t_all) { let outcome_, pool_, to_; for (const t1 of t_all) { const t2 = py.unpack(t1, 3); pool_ = t2[0]; outcome_ = t2[1]; to_ = t2[2];   yield new Drew(pool_, outcome_, to_, at_); } })(py.iter(draws_))];
+  }
   function as_text(move_) {
     let told_;
     if (!py.truth(py.isinstance(move_, ["str"]))) {
@@ -2330,9 +2401,6 @@ export default function (py, host) {
       throw new BadNotation(new Text(("un coup est un texte, pas " + py.format(told_, "", "")), ("a move is a text, not " + py.format(told_, "", ""))));
     }
     return move_;
-  }
-  function drawn(draws_, at_) {
-    return [...(function* (t_all) { let outcome_, pool_, to_; for (const t1 of t_all) { const t2 = py.unpack(t1, 3); pool_ = t2[0]; outcome_ = t2[1]; to_ = t2[2];   yield new Drew(pool_, outcome_, to_, at_); } })(py.iter(draws_))];
   }
   function counted_at(events_) {
     let counted_, event_, i_;
@@ -2437,6 +2505,9 @@ export default function (py, host) {
     if (py.truth(desk_.is_over)) {
       throw new MatchOver(new Text("la partie est finie", "the match is over"));
     }
+    if (py.truth(desk_.opening.day)) {
+      throw of_the_day();
+    }
     if ((py.truth(py.eq(what_, "draw")) && py.truth(py.any((function* (t_all) { let seat_; for (const t1 of t_all) { seat_ = t1;   yield seat_.bot; } })(py.iter(desk_.seats)))))) {
       throw new Conflict(new Text("l’ordinateur ne conclut pas de nulle", "the computer agrees no draws"), { [py.kwargs]: true, code: "bot_declines" });
     }
@@ -2530,14 +2601,15 @@ export default function (py, host) {
     return host.ended("abandoned", scores_, py.tuple([]));
   }
   const entries = [Opening, Seated, Unseated, Pledged, SeedsAsked, Seeded, Advance, Proposed, Declined, Paused, Resumed, StoodIn, CameBack, Rested, Said, Hinted, Rematched];
-  const _HEADER = new py.Pattern("(game|rules|date|commitment|hints|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)", "");
-  const LATER_2 = new py.Pattern("pledge |hints", "");
-  const LATER_3 = new py.Pattern("hints", "");
-  const LATER = new py.Dict([["jetons record 1", LATER_2], ["jetons record 2", LATER_3]]);
+  const _HEADER = new py.Pattern("(game|rules|date|day|commitment|hints|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)", "");
+  const LATER_2 = new py.Pattern("pledge |hints|day", "");
+  const LATER_3 = new py.Pattern("hints|day", "");
+  const LATER_4 = new py.Pattern("day", "");
+  const LATER = new py.Dict([["jetons record 1", LATER_2], ["jetons record 2", LATER_3], ["jetons record 3", LATER_4]]);
   const GOING_ON = py.tuple(["rematch", "next_round"]);
   const OF_THE_ABSENT = py.tuple(["claim", "stand_in"]);
   const STAND_INS = py.tuple(["amateur", "greedy"]);
   const _APOSTROPHE = new py.Pattern("(?<=[^\\W\\d_])'(?=[^\\W_]|\u00ab)", "");
   const _BEFORE_SIGN = new py.Pattern(" (?=[:;!?\u00bb])|(?<=\u00ab) ", "");
-  return { entries, NewTable: NewTable, ClockSpec: ClockSpec, News: News, mine_of: mine_of, opened: opened, opening_of: opening_of, pace_of: pace_of, read_header: read_header, read_record: read_record, replay_of: replay_of, restored: restored, sealed_lines: sealed_lines, seats_of: seats_of, series_file: series_file, table_of: table_of, Abandon: Abandon, Deal: Deal_2, Decline: Decline, GoOn: GoOn, Hint: Hint, Play: Play, PlayBot: PlayBot, Propose: Propose, Resign: Resign, RunOut: RunOut, check_going_on: check_going_on, check_hint: check_hint };
+  return { entries, NewTable: NewTable, ClockSpec: ClockSpec, News: News, mine_of: mine_of, opened: opened, opening_of: opening_of, opening_of_day: opening_of_day, pace_of: pace_of, read_header: read_header, read_record: read_record, replay_of: replay_of, restored: restored, sealed_lines: sealed_lines, seats_of: seats_of, series_file: series_file, table_of: table_of, Abandon: Abandon, Deal: Deal_2, Decline: Decline, GoOn: GoOn, Hint: Hint, Play: Play, PlayBot: PlayBot, Propose: Propose, Resign: Resign, RunOut: RunOut, check_going_on: check_going_on, check_hint: check_hint, day_dealt: dealt, day_is_alone: is_alone, day_opponent: opponent, day_secret: secret_of, day_thought: thought_of, day_try: try_of };
 }

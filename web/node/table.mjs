@@ -64,6 +64,7 @@ export function tableScript({ Dealer, below, commitment, fingerprint, newSecret,
     entry: (kept) => py.made(made.entries, kept),
     /** The opening of a table that somebody asks for, and the secret of its deal. */
     opening_of: (asked, ...more) => made.opening_of(py.made([made.NewTable], asked), ...more),
+    day_is_alone: (slug) => made.day_is_alone(named(slug)),
     pace_of: (clock) => py.data(made.pace_of(py.made([made.ClockSpec], clock))),
     /** Let a bot be called by its title in both languages. */
     entitle: (name, title) => bots.set(name, { ...bot(name), title: pair(title) }),

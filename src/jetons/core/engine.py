@@ -186,7 +186,7 @@ class Engine:
         weights = np.zeros(self.game.n_outcomes, np.int64)
         pool, to = self.pending(states, weights)
         while pool != NO_CHANCE:
-            outcome = deal(pool, weights.tolist())
+            outcome = deal(pool, weights.tolist(), to)
             draws.append((pool, outcome, to))
             self.call.draw(states, 0, outcome)
             pool, to = self.pending(states, weights)

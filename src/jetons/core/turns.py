@@ -22,7 +22,7 @@ from jetons.core.show import Writer
 if TYPE_CHECKING:
     from jetons.core.engine import Engine
 
-Deal = Callable[[int, list[int]], int]  # what comes out of a pool that holds so many of each
+Deal = Callable[[int, list[int], int], int]  # what comes out: the pool, what it holds, who sees it
 Draw = tuple[int, int, int]  # the pool, what came out of it, who sees it
 
 
@@ -96,7 +96,7 @@ class NativeTurns:
         draws: list[Draw] = []
         while pending >= 0:
             pool, to = pending & 15, pending >> 4
-            outcome = deal(pool, room.weights.tolist())
+            outcome = deal(pool, room.weights.tolist(), to)
             draws.append((pool, outcome, to))
             self._draw_on(room.after, outcome, *room.drawn)
             _, _, pending, is_over = room.told.tolist()

@@ -17,6 +17,7 @@ from jetons.core.engine import engine
 from jetons.core.game import Game, copies_of
 from jetons.games import game
 from jetons.machines.script import Script, module_of
+from jetons.people import daily
 from jetons.play import fair
 from jetons.play.clock import day_of
 from jetons.play.match import plain_views, same_state
@@ -25,7 +26,7 @@ from jetons.play.states import scores_in, turn_of
 from jetons.table import commands, log, sight, wire
 from jetons.table.desk import opened, restored
 from jetons.table.names import clean_name
-from jetons.table.openings import opening_of, pace_of
+from jetons.table.openings import opening_of, opening_of_day, pace_of
 from jetons.table.replay import replay_of, series_file
 
 HOST: dict[str, Any] = {
@@ -55,6 +56,7 @@ ROOTS: dict[str, Any] = {
     "mine_of": sight.mine_of,
     "opened": opened,
     "opening_of": opening_of,
+    "opening_of_day": opening_of_day,
     "pace_of": pace_of,
     "read_header": read_header,
     "read_record": read_record,
@@ -81,8 +83,15 @@ ROOTS: dict[str, Any] = {
     },
     "check_going_on": commands.check_going_on,
     "check_hint": commands.check_hint,
+    "day_dealt": daily.dealt,
+    "day_is_alone": daily.is_alone,
+    "day_opponent": daily.opponent,
+    "day_secret": daily.secret_of,
+    "day_thought": daily.thought_of,
+    "day_try": daily.try_of,
 }
 ASKED = {  # attributes that the worker asks for
+    "moves",
     *("after", "awake", "bot_to_move", "check_position", "check_running", "deadline", "effective"),
     *("is_over", "next_opening", "on", "outcome", "record", "scores", "status", "turn", "update"),
 }

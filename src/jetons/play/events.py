@@ -24,6 +24,7 @@ class Started(Event, frozen=True, tag="started"):
     commitment: str = ""
     seeds: tuple[str, ...] = ()
     pledges: tuple[str, ...] = ()  # of the seeds, by seat; none at all: nobody noted the order
+    day: str = ""  # a game of the day: which, 2026-11-18; its deal is by seat (fair.Dealer)
 
 
 class Drew(Event, frozen=True, tag="drew"):

@@ -13,7 +13,10 @@ The algorithm, in full (docs/fair.md has it with a verifier in JavaScript):
   ones side by side, and shuffled by Fisher–Yates: for i from the last place down to 1, swap
   place i with place ``number(pool, shuffle, i, i + 1)``;
 * draws take from the front. When the pool holds other tokens than the order left over (tokens
-  were put back), what it holds is listed and shuffled anew with the next shuffle number.
+  were put back), what it holds is listed and shuffled anew with the next shuffle number;
+* dealt by seat, as the game of the day is, a pool is shuffled once: the second and the fourth seat
+  draw from the back of its order, everybody else from the front, and what is put back goes into
+  the middle, in ascending order. So what one seat draws does not hang on what another does.
 """
 
 from __future__ import annotations
@@ -25,8 +28,10 @@ import secrets as system_secrets
 from collections.abc import Sequence
 
 from jetons.core.errors import BadDeal
+from jetons.core.game import EVERYBODY
 from jetons.core.text import Text
 
+BACK = (1, 3)  # the seats that draw from the back of an order, where it is dealt by seat
 SEED_LENGTH = 64  # longest client seed, in characters
 
 
@@ -112,9 +117,10 @@ def clean_seed(seed: str) -> str:
 class Dealer:
     """Draws from shuffled pools. ``copy`` before a move that may not come to pass."""
 
-    def __init__(self, secret: bytes, seeds: Sequence[str] = ()) -> None:
+    def __init__(self, secret: bytes, seeds: Sequence[str] = (), by_seat: bool = False) -> None:
         self.secret = secret
         self.seeds = tuple(clean_seed(seed) for seed in seeds)
+        self.by_seat = by_seat
         self._orders: dict[int, list[int]] = {}  # pool → its order, which is never written to,
         self._taken: dict[int, int] = {}  # how many of it were taken,
         self._left: dict[int, list[int]] = {}  # how many of each outcome are left, nor is this
@@ -123,13 +129,19 @@ class Dealer:
     def copy(self) -> Dealer:
         """A dealer that goes on from here on its own."""
         twin = Dealer.__new__(Dealer)
-        twin.secret, twin.seeds = self.secret, self.seeds
+        twin.secret, twin.seeds, twin.by_seat = self.secret, self.seeds, self.by_seat
         twin._orders, twin._taken = self._orders.copy(), self._taken.copy()
         twin._left, twin._shuffles = self._left.copy(), self._shuffles.copy()
         return twin
 
-    def pick(self, pool: int, held: Sequence[int]) -> int:
-        """The next outcome of a pool that holds ``held[outcome]`` of each."""
+    def fresh(self) -> Dealer:
+        """A dealer of the same deal that has dealt nothing yet."""
+        return Dealer(self.secret, self.seeds, self.by_seat)
+
+    def pick(self, pool: int, held: Sequence[int], to: int = EVERYBODY) -> int:
+        """The next outcome of a pool that holds ``held[outcome]`` of each; ``to``: who sees it."""
+        if self.by_seat:
+            return self._pick_by_seat(pool, held, to)
         if self._left.get(pool) != held:
             shuffle = self._shuffles.get(pool, -1) + 1
             self._shuffles[pool] = shuffle
@@ -141,6 +153,25 @@ class Dealer:
         self._taken[pool] = taken + 1
         left = self._left[pool] = list(held)
         left[outcome] -= 1
+        return outcome
+
+    def _pick_by_seat(self, pool: int, held: Sequence[int], to: int) -> int:
+        left = self._left.get(pool)
+        added = [0] if left is None else [n - m for n, m in zip(held, left, strict=True)]
+        if left is None or min(added) < 0:
+            shuffle = self._shuffles.get(pool, -1) + 1
+            self._shuffles[pool] = shuffle
+            content = [code for code, n in enumerate(held) for _ in range(n)]
+            order = self.shuffled(pool, shuffle, content)
+        else:
+            back = [code for code, n in enumerate(added) for _ in range(n)]
+            order, middle = self._orders[pool], len(self._orders[pool]) // 2
+            order = [*order[:middle], *back, *order[middle:]]
+        at = len(order) - 1 if to in BACK else 0
+        outcome = order[at]
+        self._orders[pool] = [*order[:at], *order[at + 1 :]]
+        kept = self._left[pool] = list(held)
+        kept[outcome] -= 1
         return outcome
 
     def shuffled(self, pool: int, shuffle: int, content: Sequence[int]) -> list[int]:

@@ -105,12 +105,14 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         secret: bytes | None = None,
         seeds: Sequence[str] = (),
         pledges: Sequence[str] = (),
+        day: str = "",
         at: int = 0,
     ) -> Match:
         """Sit down and deal. Raises BadOption for seats or options the game does not have,
         BadLayout for a board that is none, BadDeal for a seed that cannot be taken.
 
-        ``pledges``: of the seeds, by seat, where they were published before any seed.
+        ``pledges``: of the seeds, by seat, where they were published before any seed; ``day``: the
+        game of that day, dealt by seat.
         """
         game = game if isinstance(game, Game) else game_named(game)
         for given, is_right in (
@@ -127,7 +129,8 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
                 )
         options = dict(options or {})
         configs = game.configure(len(players), options)
-        dealer = fair.Dealer(secret if secret is not None else fair.new_secret(), seeds)
+        secret = secret if secret is not None else fair.new_secret()
+        dealer = fair.Dealer(secret, seeds, bool(day))
         started = Started(
             game=game.slug,
             rules=game.facts.rules_version,
@@ -136,6 +139,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
             commitment=fair.commitment(dealer.secret),
             seeds=dealer.seeds,
             pledges=tuple(pledges),
+            day=day,
             at=at,
         )
         states = engine(game).start(configs)
@@ -436,7 +440,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         moves = [i for i in counted_at(self.events) if isinstance(self.events[i], Played)]
         if not moves:
             raise Conflict(Text("rien à reprendre", "nothing to take back"))
-        dealer = self.dealer and fair.Dealer(self.dealer.secret, self.dealer.seeds)
+        dealer = self.dealer and self.dealer.fresh()
         return Match.replay(self.events[: moves[-1]], dealer, origin=self.origin)
 
     def take_back(self, seat: int, *, at: int = 0) -> Match:

@@ -52,6 +52,7 @@ from jetons.play.trail import Trail
 MAGIC = "jetons record 1"
 PLEDGED = "jetons record 2"  # has pledges; otherwise the same
 ADVISED = "jetons record 3"  # says how often advice was asked for, and may have pledges
+OF_A_DAY = "jetons record 4"  # a game of the day, dealt by seat; and all that 3 may have
 MOST_BACKS = 1_000  # take-backs
 LONGEST = 4_000_000  # characters; a match of a thousand moves has about 60,000
 
@@ -99,9 +100,12 @@ def write_record(
         )
     started = match.started
     magic = ADVISED if any(hints) else PLEDGED if started.pledges else MAGIC
+    magic = OF_A_DAY if started.day else magic
     lines = [magic, f"game: {started.game}", f"rules: {started.rules}"]
     if date:
         lines.append(f"date: {one_line(date)}")
+    if started.day:
+        lines.append(f"day: {started.day}")
     lines += [f"seat {i}: {one_line(name)}" for i, name in enumerate(started.players, 1)]
     lines += [f"option {name}: {one_line(value)}" for name, value in started.options.items()]
     if started.commitment:
@@ -232,11 +236,11 @@ def sealed_lines(text: object) -> list[str]:
     if len(text) > LONGEST:
         n_lines = text.count("\n", 0, LONGEST) + 1
         raise BadRecord(Text("fichier trop long", "the file is too long"), line=n_lines)
-    if not text.startswith((MAGIC + "\n", PLEDGED + "\n", ADVISED + "\n")):
+    if not text.startswith(tuple(f"{magic}\n" for magic in (MAGIC, PLEDGED, ADVISED, OF_A_DAY))):
         raise BadRecord(
             Text(
-                f"la première ligne doit être « {MAGIC} » (ou 2, 3)",
-                f"the first line must be {MAGIC!r} (or 2, 3)",
+                f"la première ligne doit être « {MAGIC} » (ou 2, 3, 4)",
+                f"the first line must be {MAGIC!r} (or 2, 3, 4)",
             ),
             line=1,
         )
@@ -266,11 +270,12 @@ def sealed_lines(text: object) -> list[str]:
 
 
 _HEADER = re.compile(
-    r"(game|rules|date|commitment|hints|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)"
+    r"(game|rules|date|day|commitment|hints|secret|(?:seat|seed|pledge) [1-9]|option [^:]+): ?(.*)"
 )
 LATER = {  # headers that a version of the format does not have yet
-    MAGIC: re.compile("pledge |hints"),
-    PLEDGED: re.compile("hints"),
+    MAGIC: re.compile("pledge |hints|day"),
+    PLEDGED: re.compile("hints|day"),
+    ADVISED: re.compile("day"),
 }
 Header = dict[str, tuple[str, int]]  # name → value and line
 
@@ -306,6 +311,7 @@ def opened(header: Header) -> Match:
         commitment=needed(header, "commitment", r"[0-9a-f]{64}") if "commitment" in header else "",
         seeds=numbered(header, "seed"),
         pledges=read_pledges(header),
+        day=needed(header, "day", r"[0-9]{4}-[0-9]{2}-[0-9]{2}") if "day" in header else "",
     )
     try:
         for seed in started.seeds:
@@ -468,7 +474,7 @@ def verify_deal(record: MatchRecord) -> int:
     fair.check_pledges(started.pledges, started.seeds)
     events = record.match.events
     try:  # they fit the rules, or there were no such match: only the deal can be wrong
-        Match.replay(events, fair.Dealer(record.secret, started.seeds))
+        Match.replay(events, fair.Dealer(record.secret, started.seeds, bool(started.day)))
     except BadRecord as error:
         raise BadDeal(error.text) from error
     return sum(isinstance(event, Drew) for event in events)

@@ -89,7 +89,10 @@ class Trail:
         if self._dealer is None:
             return
         pool, weights = engine(self.stand.game).chance(self.stand.states)
-        if pool != NO_CHANCE and self._dealer.pick(pool, weights.tolist()) != event.outcome:
+        if (
+            pool != NO_CHANCE
+            and self._dealer.pick(pool, weights.tolist(), event.to) != event.outcome
+        ):
             raise BadRecord(
                 Text(
                     f"le tirage {self._n_drawn} ne suit pas du secret",

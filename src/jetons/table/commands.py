@@ -154,7 +154,14 @@ class Deal(Command, frozen=True):
             raise refusals.has_begun()
         names = [seat.name for seat in desk.seats]
         opening = desk.opening
-        match = Match.new(opening.game, names, opening.options, secret=desk.secret, at=now)
+        match = Match.new(
+            opening.game,
+            names,
+            opening.options,
+            secret=desk.secret,
+            day=opening.day,
+            at=now,
+        )
         return advance(desk, match, 0, now), match
 
 
@@ -368,6 +375,8 @@ class GoOn(Command, frozen=True):
 
 def check_hint(desk: Desk, player: str, position: int) -> None:
     """Raise unless somebody may have advice: in his turn, and with nobody to play against."""
+    if desk.opening.day:
+        raise refusals.of_the_day()
     if player not in desk.seating:
         raise refusals.not_seated()
     desk.check_position(position)
@@ -499,6 +508,8 @@ def check_proposal(desk: Desk, what: Proposal) -> None:
         return
     if desk.is_over:
         raise MatchOver(Text("la partie est finie", "the match is over"))
+    if desk.opening.day:
+        raise refusals.of_the_day()
     if what == "draw" and any(seat.bot for seat in desk.seats):
         raise Conflict(
             Text("l’ordinateur ne conclut pas de nulle", "the computer agrees no draws"),
@@ -535,6 +546,8 @@ def check_going_on(desk: Desk, what: Proposal) -> None:
     """Raise unless the same people can go on in this way."""
     if not desk.is_over:
         raise Conflict(Text("la partie n’est pas finie", "the match is not over"), code="not_over")
+    if desk.opening.day:
+        raise refusals.of_the_day()
     if desk.next:
         raise Conflict(
             Text("la table suivante est déjà ouverte", "the next table is already open"),

@@ -417,7 +417,8 @@ def added(trail: Trail | None, events: Sequence[AnyEvent], secret: bytes | None 
     if trail is None:
         started = events[0] if events else None
         seeds = started.seeds if isinstance(started, Started) else ()
-        dealer = None if secret is None else fair.Dealer(secret, seeds)
+        by_seat = isinstance(started, Started) and bool(started.day)
+        dealer = None if secret is None else fair.Dealer(secret, seeds, by_seat)
         trail = Trail(Match.replay(events[:1], dealer))
         events = events[1:]
     return trail.follow_all(events)

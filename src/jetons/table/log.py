@@ -66,6 +66,7 @@ class Opening(Entry, frozen=True, tag="opening"):
     watch: bool = True
     open_chat: bool = False  # whether spectators read and write what is said
     rounds: Rounds | None = None  # None: the match stands alone
+    day: str = ""  # the game of a day: which, 2026-11-18
 
 
 class Seated(Entry, frozen=True, tag="seated"):

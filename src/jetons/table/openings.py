@@ -46,6 +46,34 @@ def opening_of(new: wire.NewTable, player: str, name: str, at: int) -> tuple[log
     return opening, secret
 
 
+def opening_of_day(
+    slug: str, day: str, secret: bytes, names: tuple[str, ...], player: str, bot: str, at: int
+) -> log.Opening:
+    """The opening of a game of the day: the person begins the seats, a bot has the others.
+
+    Raises BadOption.
+    """
+    game = game_named(slug)
+    seats = tuple(
+        log.Seat("bot", name=name, bot=bot) if i else log.Seat("person", player, name)
+        for i, name in enumerate(names)
+    )
+    check_bots(game, seats)
+    opening = log.Opening(
+        game=game.slug,
+        options=game.check_options({}),
+        seats=seats,
+        pace=Pace(),
+        owner=player,
+        commitment=fair.commitment(secret),
+        watch=False,
+        day=day,
+        at=at,
+    )
+    desks.check_opening(opening)
+    return opening
+
+
 def seat_of(wanted: wire.NewSeat, i: int, player: str, name: str, new: wire.NewTable) -> log.Seat:
     """A seat as somebody asked for it."""
     if wanted.kind == "bot":

@@ -466,3 +466,14 @@ def bad_origin() -> Forbidden:
 def not_over() -> Conflict:
     """What is shown only after the match."""
     return Conflict(Text("la partie n’est pas finie", "the match is not over"), code="not_over")
+
+
+def of_the_day() -> Conflict:
+    """What there is not in a game of the day."""
+    return Conflict(
+        Text(
+            "la partie du jour se joue une fois, sans conseil ni retour",
+            "the game of the day is played once, with no advice and nothing taken back",
+        ),
+        code="of_the_day",
+    )

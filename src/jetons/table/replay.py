@@ -132,6 +132,7 @@ def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
     try:
         n_draws, is_fair = verify_deal(MatchRecord(desk.match, secret=desk.secret)), True
         steps = device_steps(commitment, n_draws) if is_device else server_steps(started, n_draws)
+        steps = day_steps(started.day, n_draws) if started.day else steps
     except BadDeal as error:
         n_draws, is_fair, steps = 0, False, [error.text]
     return wire.DealCheck(
@@ -143,7 +144,20 @@ def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
         n_draws,
         [wire.words(step) for step in steps],
         draws_told(desk.match),
+        started.day,
     )
+
+
+def day_steps(day: str, n_draws: int) -> list[Text]:
+    """What was checked of the deal of a day."""
+    return [
+        Text(
+            f"La donne du {day} est la même pour tous, place par place, "
+            f"et les {n_draws} tirages en découlent.",
+            f"The deal of {day} is the same for everybody, seat by seat, "
+            f"and the {n_draws} draws follow from it.",
+        )
+    ]
 
 
 def device_steps(commitment: str, n_draws: int) -> list[Text]:

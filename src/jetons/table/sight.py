@@ -212,6 +212,7 @@ def table_of(
         time=now,
         patience=patience,
         open_chat=opening.watch and opening.open_chat,
+        day=opening.day,
     )
 
 

@@ -762,6 +762,7 @@ class Table(FromServer, frozen=True, tag="table"):
     time: int  # the server's clock
     patience: int = 0  # how long somebody may be gone in his turn before others may claim; 0: ever
     open_chat: bool = False  # as in NewTable
+    day: str = ""  # the game of a day: which, 2026-11-18
 
 
 class Update(FromServer, frozen=True, tag="update"):
@@ -1031,6 +1032,7 @@ class DealCheck(msgspec.Struct, frozen=True):
     n_draws: int
     steps: list[Words]
     draws: list[Drawn]
+    day: str = ""  # the game of that day: dealt by seat
 
 
 class Glance(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ export function newSeed(): string {
 }
 
 /** A number from 0 to n − 1. */
-function numberOf(
+export function numberOf(
   secret: Uint8Array,
   seeds: string,
   pool: number,

@@ -769,6 +769,7 @@ export interface Table {
   time: number;
   patience?: number;
   open_chat?: boolean;
+  day?: string;
 }
 
 /** Something happened: events, and the table as it stands now. */
@@ -1010,6 +1011,7 @@ export interface DealCheck {
   n_draws: number;
   steps: Words[];
   draws: Drawn[];
+  day?: string;
 }
 
 /** A decision that is weighed, while the others are. */

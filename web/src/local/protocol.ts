@@ -21,7 +21,28 @@ export type Question =
   | ({ what: "follow" } & Following)
   | { what: "puzzle"; game: string; state: string; move: string; solutions: string[] }
   | { what: "verdict"; game: string; exercise: Judged; answer: string[] }
+  | { what: "day_open"; day: DayDeal; names: string[]; isTry: boolean }
+  | { what: "day_show"; day: DayDeal; names: string[]; moves: string[] }
+  | { what: "day_try"; table: string }
+  | { what: "day_master"; day: DayDeal }
+  | { what: "day_secret"; date: string; game: string }
   | { what: "preview"; game: string; kernel: string; view: string; parts: string[] };
+
+/** The deal of a day in one game. */
+export interface DayDeal {
+  date: string; // 2026-11-18
+  game: string;
+  secret: string; // of the deal, hexadecimal
+}
+/** What was made of it. */
+export interface DayTry {
+  points: number;
+  scores: number[];
+  worth: number; // what it is ranked by
+  best: { at: number; move: string; points: number }; // of the first seat
+  moves: string[]; // all of them, which is the record
+  why: string; // how it ended; empty: it is not over
+}
 
 /** What of an exercise its judge must know. */
 export type Judged = Pick<Exercise, "kind" | "goal" | "seat" | "accepted" | "most" | "state">;

@@ -37,6 +37,7 @@ import { bare, fills, linesOf } from "./told.ts";
 export const PREFIX = "local-"; // of the names of tables of this device
 const SLICE = 8; // milliseconds that a bot thinks before a message is looked at
 const BOT_SECONDS = 0.8; // that a bot may think about a move
+type Budget = { seed: bigint; seconds?: number; simulations?: number };
 const NONE = { fr: "", en: "" };
 // What the coach says of a move that gives little away (server/opponents.py): else asking about every move in turn
 // would tell the best one and count as nothing
@@ -71,7 +72,8 @@ interface Made {
 
 const seatsOf = (desk: Desk): Seat[] => decides.seats_of(desk.seats, () => true);
 /** A table as the list of one's games shows it. */
-const mineOf = (desk: Desk): Mine => decides.data(decides.mine_of(desk, ME, seatsOf(desk))) as Mine;
+export const mineOf = (desk: Desk): Mine =>
+  decides.data(decides.mine_of(desk, ME, seatsOf(desk))) as Mine;
 
 /** A refusal from whatever was thrown: by us, by the rules, by the device. */
 export function refusalOf(why: unknown): Refused {
@@ -254,31 +256,12 @@ export class LocalTable {
     const { game, match } = this;
     const { state } = match.states;
     const view = game.observe(state, match.turn);
-    const thinking = await this.ponder(game, view, this.desk.bot_to_move, BOT_SECONDS);
+    const { day } = this.desk.opening;
+    const budget = day
+      ? thoughtOf(this.desk.secret, match.moves.length)
+      : { seed: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n, seconds: BOT_SECONDS };
+    const thinking = await ponder(this.world, game, view, this.desk.bot_to_move, budget);
     return game.text(state, thinking.conclude().move);
-  }
-
-  /** Think in slices, so that messages come in. Throws where another decision of the same game has begun. */
-  private async ponder(
-    game: Game,
-    view: Uint8Array,
-    level: string,
-    seconds: number,
-  ): Promise<Thinking> {
-    const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
-    const thinking = game.think(view, level, { seed, seconds });
-    const began = performance.now();
-    let n = 1; // simulations at a time: as many as fit into a slice
-    for (let isDone = false; !isDone;) {
-      const since = performance.now();
-      isDone = thinking.go(n);
-      const span = performance.now() - since;
-      if (span < SLICE / 2) n *= 2;
-      else if (span > 2 * SLICE && n > 1) n = Math.ceil(n / 2);
-      if (performance.now() - began > seconds * 1000) break;
-      if (!isDone) await this.world.breathe();
-    }
-    return thinking;
   }
 
   // --- messages --------------------------------------------------------------------------------
@@ -368,6 +351,36 @@ export class LocalTable {
       this.drafts = { position: desk.position, drafts: game.drafts(state) };
     return { ...draftedOf(game, state, this.drafts.drafts, parts), ref, position };
   }
+}
+
+/** How a bot thinks in the game of a day: by count, and the same everywhere. */
+export function thoughtOf(secret: string, nMoves: number): Budget {
+  const [, simulations] = decides.day_opponent();
+  return { seed: BigInt(decides.day_thought(secret, nMoves)), simulations };
+}
+
+/** Think in slices, so that messages come in. Throws where another decision of the same game has begun. */
+export async function ponder(
+  world: Pick<World, "breathe">,
+  game: Game,
+  view: Uint8Array,
+  level: string,
+  budget: Budget,
+): Promise<Thinking> {
+  const { seconds = Infinity } = budget;
+  const thinking = game.think(view, level, budget);
+  const began = performance.now();
+  let n = 1; // simulations at a time: as many as fit into a slice
+  for (let isDone = false; !isDone;) {
+    const since = performance.now();
+    isDone = thinking.go(n);
+    const span = performance.now() - since;
+    if (span < SLICE / 2) n *= 2;
+    else if (span > 2 * SLICE && n > 1) n = Math.ceil(n / 2);
+    if (performance.now() - began > seconds * 1000) break;
+    if (!isDone) await world.breathe();
+  }
+  return thinking;
 }
 
 /** What a half-laid move can become and would bring, by the rules alone. */
@@ -491,19 +504,23 @@ export class LocalTables {
 }
 
 /** A new table, dealt: what is to be written for it. */
-function begun(opening: LogEntry, secret: string): { head: Head; writing: Writing } {
-  const id = PREFIX + newName();
+export function begun(
+  opening: LogEntry,
+  secret: string,
+  id = PREFIX + newName(),
+): { head: Head; writing: Writing; desk: Desk } {
   const first = decides.opened(id, opening, secret);
   const [dealt, match] = new decides.Deal().on(first, opening.at);
-  const mine = mineOf(first.after(dealt, match));
+  const desk = first.after(dealt, match);
+  const mine = mineOf(desk);
   const head = { id, secret, opened_at: opening.at, mine };
   const entries = [opening, dealt].map((entry, i) => {
     return { table: id, seq: i + 1, entry: keptOf(entry) };
   });
-  return { head, writing: { heads: [head], entries } };
+  return { head, writing: { heads: [head], entries }, desk };
 }
 
-function newName(): string {
+export function newName(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => letters[n % 32]).join("");
 }

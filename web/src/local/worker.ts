@@ -1,4 +1,5 @@
 // The worker that keeps the tables of this device. The page speaks to it as to a server.
+import { Days } from "./day.ts";
 import { openKeep } from "./keep.ts";
 import { LessonPositions } from "./lessons.ts";
 import { Modules } from "./modules.ts";
@@ -20,10 +21,12 @@ class Keeper {
   private readonly tables: LocalTables;
   private readonly previews: Previews;
   private readonly lessons: LessonPositions;
+  private readonly days: Days;
   private connections = new Map<number, Viewer>();
 
   constructor(world: World, modules: Modules) {
     this.tables = new LocalTables(world);
+    this.days = new Days(world, this.tables);
     this.previews = new Previews(modules);
     this.lessons = new LessonPositions(modules);
   }
@@ -117,6 +120,16 @@ class Keeper {
         return this.lessons.tried(question);
       case "verdict":
         return this.lessons.verdict(question);
+      case "day_open":
+        return this.days.open(question.day, question.names, question.isTry);
+      case "day_show":
+        return this.days.show(question.day, question.names, question.moves);
+      case "day_try":
+        return this.days.tryAt(question.table);
+      case "day_master":
+        return this.days.master(question.day);
+      case "day_secret":
+        return Promise.resolve(this.days.secret(question.date, question.game));
       case "preview":
         return this.previews.preview(question);
     }
