@@ -1,6 +1,6 @@
 """How many moves a second a server carries, beside a boardgame.io server, in one run.
 
-boardgame.io plays a trivial tile game in memory. Ours plays the same trivial game (bench/tiles.py)
+boardgame.io plays a trivial tile game in memory. Ours plays the same trivial game (bench/tiles)
 and real Triolet, two people a match on two sockets, every move durable before anybody hears of it
 (SQLite with synchronous=FULL, or PostgreSQL). The load generator is a process of its own and speaks
 to both with the same sockets.
@@ -427,7 +427,7 @@ async def new_tables(port: int, n: int, game: str) -> list[list[dict[str, Any]]]
 def script_of(game: str) -> list[tuple[int, str]]:
     """A whole match of the deal that every table gets, each side greedy."""
     if game == "tiles":
-        return [(i % 2, f"{i}=7") for i in range(224)]
+        return [(i % 2, f"{i + 1}=7") for i in range(224)]
     from jetons.core.engine import engine
     from jetons.play.match import Match
 

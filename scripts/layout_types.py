@@ -282,7 +282,6 @@ def page() -> str:
                 "| kind | numbers | in words |",
                 "| --- | --- | --- |",
             ]
-            assert game.words.catalogue is not None
             for kind in game.lines.kinds:
                 params = ", ".join(param.partition(":")[0] for param in kind.params) or "–"
                 sentence = game.words.catalogue.text("lines", kind.name).en.replace("|", "\\|")
@@ -305,12 +304,21 @@ def sentences_of(node: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[
         yield path, node
 
 
+# What the page never fills in itself: positions and boards are read by the rules, which say what is
+# wrong in words; kinds of first moves have a file of their own (scripts/knowledge.py)
+NOT_FILLED = ("position", "layout", "board", "first")
+
+
+def for_the_page(words: dict[str, Any]) -> dict[str, Any]:
+    """The sections of a catalogue that the page fills in."""
+    return {name: section for name, section in words.items() if name not in NOT_FILLED}
+
+
 def filled(game: Game) -> list[list[Any]]:
     """Sentences with parameters: language, path, and what each sample makes of it."""
-    assert game.words.catalogue is not None
     found: list[list[Any]] = []
     for lang, words in game.words.catalogue.by_lang.items():
-        for path, sentence in sentences_of(words):
+        for path, sentence in sentences_of(for_the_page(words)):
             names = [piece[0] for piece in pieces_of(sentence) if not isinstance(piece, str)]
             if names:
                 texts = [fill(sentence, lang, dict.fromkeys(names, n)) for n in SAMPLES]
@@ -321,7 +329,6 @@ def filled(game: Game) -> list[list[Any]]:
 def told(game: Game) -> list[list[Any]]:
     """Every kind that is told by numbers, and every refusal: name, parameters, both languages."""
     catalogue = game.words.catalogue
-    assert catalogue is not None
     found: list[list[Any]] = []
     for name, kind in kinds_of(game).items():
         section = name.partition(".")[0]
@@ -351,7 +358,6 @@ def index() -> str:
         f"  {json.dumps(game.slug)}: {{ file: {json.dumps(folder_of(game))}, "
         f"mark: {json.dumps(mark_of(game))} }},"
         for game in REGISTRY.values()
-        if game.words.catalogue is not None
     ]
     return "\n".join(
         [
@@ -372,22 +378,21 @@ def index() -> str:
 def files() -> dict[Path, str]:
     """Every file with its text."""
     made = {ROOT / "docs" / "views.md": page()}
-    speaking = [game for game in REGISTRY.values() if game.words.catalogue is not None]
+    games = REGISTRY.values()
     vectors = {
         "samples": SAMPLES,
-        "games": {folder_of(game): filled(game) for game in speaking},
-        "told": {game.slug: told(game) for game in speaking},
+        "games": {folder_of(game): filled(game) for game in games},
+        "told": {game.slug: told(game) for game in games},
     }
     text = json.dumps(vectors, ensure_ascii=False, indent=0) + "\n"
     made[ROOT / "web" / "tests" / "words.json"] = text
     made[ROOT / "web" / "src" / "words" / "index.ts"] = index()
-    for game in REGISTRY.values():
+    for game in games:
         folder = folder_of(game)
-        if game.show is not None:
-            made[ROOT / "web" / "src" / "views" / f"{folder}.ts"] = types_of(game)
-        if game.words.catalogue is not None:
-            text = json.dumps(document_of(game), ensure_ascii=False, indent=1) + "\n"
-            made[ROOT / "web" / "src" / "words" / f"{folder}.json"] = text
+        made[ROOT / "web" / "src" / "views" / f"{folder}.ts"] = types_of(game)
+        document = {name: for_the_page(part) for name, part in document_of(game).items()}
+        text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+        made[ROOT / "web" / "src" / "words" / f"{folder}.json"] = text
     return made
 
 

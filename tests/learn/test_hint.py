@@ -80,7 +80,7 @@ def test_the_coach_sees_what_a_bad_move_gives_away() -> None:
 
 
 def test_a_game_without_notices_has_hints_all_the_same() -> None:
-    assert notices.of(TOY)({}, {}, "", (), 0, False) == []
+    assert TOY.study.notices({}, {}, "", (), 0, False) == []
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_shut_corner_is_said_of_moves_that_leave_it_shut() -> None:
     before = {**view, "tokens": {"C3": {}}}
     away, near = {"C3": {}, "C4": {}}, {"C3": {}, "B2": {}}
     told = [
-        notices.of_21(before, {**view, "tokens": tokens}, "C4=3", (), 0, False)
+        jetons.game("21").study.notices(before, {**view, "tokens": tokens}, "C4=3", (), 0, False)
         for tokens in (away, near)
     ]
     assert told == [[("no_rich_open", {})], []]

@@ -115,6 +115,9 @@ export function bound(game, script) {
         (...given) => fromPython(made[name](...given.map(toPython))),
       ]),
     ),
+    // of games without these kernels
+    partners: (bytes, seat) => [...made.partners(state(bytes), seat)],
+    round_points: (bytes, winners) => [...made.round_points(state(bytes), py.tuple(winners))],
     tell_score: made.tell_score
       ? (position) => told(() => made.tell_score(toPython(position))).map(both)
       : null,

@@ -294,10 +294,12 @@ export class Game {
   }
 
   partners(state, seat) {
+    if (!this.raw.call.side) return this.script.partners(state, seat);
     return seatsIn(this.raw.call.side(this.placed("state", state), seat));
   }
 
   round_points(state, winners) {
+    if (!this.raw.call.round_points) return this.script.round_points(state, winners);
     const bits = winners.reduce((sum, seat) => sum | (1 << seat), 0);
     this.raw.call.round_points(this.placed("state", state), bits, this.at.results);
     return this.raw.numbers(this.at.results, this.seats(state));

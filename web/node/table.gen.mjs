@@ -1061,12 +1061,7 @@ export default function (py, host) {
     get _views_json() {
       return py.know(this, "_views_json", (() => {
       const self_ = this;
-      let plain_;
-      plain_ = self_.game.eyes.plain;
-      if ((py.truth((plain_ === null)) || py.truth(!(self_.game.show === null)))) {
-        return py.method(host.engine(self_.game), "views_json", self_.states);
-      }
-      return host.plain_views(plain_, [...(function* (t_all) { let seat_; for (const t1 of t_all) { seat_ = t1;   yield py.method(self_, "view", seat_); } })(py.iter(new py.Range(py.len(self_.players))))]);
+      return py.method(host.engine(self_.game), "views_json", self_.states);
     })());
     }
     get _views_by_name() {

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Digest, PastMatch, Review } from "../src/lib/wire.ts";
+import { skinOf } from "../src/lib/skin.ts";
 import type { Entry, Head } from "../src/local/keep.ts";
 import { movesOf, pastMatch } from "../src/local/past.ts";
 import { digestOf, noteReview, notedReview } from "../src/study/digest.ts";
+import { firstMove } from "../src/study/first_moves.ts";
 import * as stats from "../src/study/stats.ts";
 
 const match = (more: Partial<PastMatch>): PastMatch => ({
@@ -32,18 +34,24 @@ describe("statistics", () => {
     expect(stats.opponentsOf(match({ bots: [] }))).toBe("alone");
   });
 
-  it("name first moves by their text", () => {
-    const of = (game: string, first: string): string => stats.openingOf(match({ game, first }));
-    expect(of("triolet", "H8=1 H9=6")).toBe("2");
-    expect(of("triolet", "x 1 6")).toBe("x");
-    expect(of("21", "H9=*7")).toBe("*");
-    expect(of("21", "H9=8")).toBe("8");
-    expect(of("20-sur-20", "1-9 at 0,0 h + 3-7 at 0,2 h")).toBe("2");
-    expect(of("101", "draw 3")).toBe("");
-    const laid = (...opening: string[]): string => stats.openingOf(match({ game: "101", opening }));
-    expect(laid("draw 3", "place E5", "turn 1", "draw 2", "place E6")).toBe("side");
-    expect(laid("place E5", "place D4")).toBe("corner");
-    expect(laid("draw 3", "place E5")).toBe("");
+  it("name first moves as the games do", async () => {
+    const of = async (game: string, ...moves: string[]): Promise<string> => {
+      const key = (await skinOf(game)).openingOf?.(moves) ?? "";
+      return key && firstMove(game, key);
+    };
+    expect(await of("triolet", "H8=1 H9=6")).toBe("deux jetons");
+    expect(await of("triolet", "H8=*9")).toBe("un joker seul");
+    expect(await of("triolet", "x 1 6")).toBe("échange");
+    expect(await of("21", "H9=*7")).toBe("une étoile");
+    expect(await of("21", "H9=8")).toBe("le 8");
+    expect(await of("20-sur-20", "1-9 at 0,0 h + 3-7 at 0,2 h")).toBe("deux dominos");
+    expect(await of("20-sur-20", "-")).toBe("rien : passer");
+    expect(await of("101", "draw 3")).toBe("");
+    const side = "2ᵉ jeton à côté du 1ᵉʳ";
+    expect(await of("101", "draw 3", "place E5", "turn 1", "draw 2", "place E6")).toBe(side);
+    expect(await of("101", "place E5", "place D4")).toBe("2ᵉ jeton en coin");
+    expect(await of("101", "draw 3", "place E5")).toBe("");
+    expect(await of("no-such-game", "C=5")).toBe("");
   });
 
   it("tell kinds of mistakes and when they were made", () => {

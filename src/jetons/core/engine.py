@@ -12,12 +12,12 @@ import numpy as np
 
 from jetons.core.bind import bind
 from jetons.core.errors import BadNotation, IllegalMove
-from jetons.core.game import NO_CHANCE, Game, Line, Records, copies_of, new_records, plain_json
+from jetons.core.game import NO_CHANCE, Game, Line, Records, copies_of, new_records
 from jetons.core.jit import needs_compiling
 from jetons.core.layouts import kinds_in
 from jetons.core.native import Library, NativeCalls, libraries
-from jetons.core.notation import BETWEEN, MOST, Texts, bytes_of
-from jetons.core.show import Writer, compact
+from jetons.core.notation import BETWEEN, MOST, bytes_of
+from jetons.core.show import Writer
 from jetons.core.stream import new_stream, pick
 from jetons.core.text import Text
 from jetons.core.turns import Deal, Draw, NativeTurns, NativeWriter, Turn
@@ -37,9 +37,8 @@ class _Room(threading.local):
         self.views: dict[int, Records] = {}  # by their number
         self.moves = game.new_moves()  # that are legal …
         self.points = np.zeros(len(self.moves), np.int64)  # … and what they make
-        if game.lines is not None:
-            self.lines = new_records(game.lines.most, game.lines.dtype)
-            self.told = memoryview(self.lines.view(np.uint8))  # their bytes
+        self.lines = new_records(game.lines.most, game.lines.dtype)
+        self.told = memoryview(self.lines.view(np.uint8))  # their bytes
 
 
 class Engine:
@@ -48,15 +47,11 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.call: Any = bind("jetons.core.entry", game)
-        self._plain = game.eyes.plain
         self._room = _Room(game)
-        self._texts = game.notation.texts if isinstance(game.notation.texts, Texts) else None
-        self._writer = self._by_name = Writer(game.show) if game.show is not None else None
-        if game.show is not None and kinds_in(game.show.fields):
+        self._writer = self._by_name = Writer(game.show)
+        if kinds_in(game.show.fields):
             self._by_name = Writer(game.show, in_words=False)
-        self._teller = None
-        if game.lines is not None and game.words.catalogue is not None:
-            self._teller = Teller(game.lines, game.words.catalogue)
+        self._teller = Teller(game.lines, game.words.catalogue)
         self._turns: NativeTurns | None = None
         if game.slug in libraries():
             self.adopt(libraries()[game.slug])
@@ -64,11 +59,10 @@ class Engine:
     def adopt(self, library: Library) -> None:
         """Call a library from now on."""
         call = NativeCalls(library, self.call)
-        if self.game.show is not None:
-            is_alike = self._by_name is self._writer
-            self._writer = self._by_name = NativeWriter(self.game.show, call)
-            if not is_alike:
-                self._by_name = NativeWriter(self.game.show, call, in_words=False)
+        is_alike = self._by_name is self._writer
+        self._writer = self._by_name = NativeWriter(self.game.show, call)
+        if not is_alike:
+            self._by_name = NativeWriter(self.game.show, call, in_words=False)
         self.call = call
         self._turns = NativeTurns(self, library)
 
@@ -121,7 +115,7 @@ class Engine:
         """The error for a move that the rules refuse, with the sum that is wrong, if one is."""
         name, clause, why = self.game.refuse(int(reason))
         error = IllegalMove(why, reason=name, clause=clause)
-        if self._teller is not None and self._teller.has(name):
+        if self._teller.has(name):
             for line in self.explain(states, moves):
                 if line.kind == name:
                     values = self._teller.values(name, line.numbers)
@@ -130,15 +124,11 @@ class Engine:
 
     def unread(self, code: int, text: str, where: Any) -> BadNotation:
         """The error for a text that is no move."""
-        assert self._texts is not None
-        return self._texts.refusal(code, text, where)
+        return self.game.notation.texts.refusal(code, text, where)
 
     def read_move(self, states: Records, text: str, i: int = 0) -> Records:
         """A move from its text, legal or not, as an array of one. Raises BadNotation."""
         moves = self.game.new_moves(1)
-        if self._texts is None:
-            moves[0] = self.game.notation.parse_move(states[i], text)
-            return moves
         data, n = bytes_of(text)
         where = self._room.where
         code = self.call.read_move(states, i, data, n, moves, 0, where)
@@ -148,16 +138,12 @@ class Engine:
 
     def parts(self, states: Records, moves: Records, i: int = 0) -> tuple[str, ...]:
         """The pieces of a move (an array of one), in the order they are laid."""
-        if self._texts is None:
-            return self.game.notation.move_parts(states[i], moves[0])
         room = self._room
         self.call.write_moves(states, i, moves, room.text, room.end)
         return tuple(bytes(room.bytes[: room.end.item()]).decode("ascii").split(BETWEEN))
 
     def all_parts(self, states: Records, moves: Records, i: int = 0) -> list[tuple[str, ...]]:
         """The pieces of each of some moves."""
-        if self._texts is None:
-            return [self.game.notation.move_parts(states[i], move) for move in moves]
         out, ends = np.empty(len(moves) * MOST, np.uint8), np.empty(len(moves), np.int64)
         self.call.write_moves(states, i, moves, out, ends)
         last = ends.tolist()
@@ -196,16 +182,11 @@ class Engine:
 
     def audience(self, states: Records) -> int:
         """Who sees the pending draw: a seat, EVERYBODY or NOBODY."""
-        if self._plain is not None:
-            return self._plain.audience(states)
         weights = np.zeros(self.game.n_outcomes, np.int64)
         return int(self.call.pending(states, 0, weights)) >> 4
 
     def pending(self, states: Records, weights: Any) -> tuple[int, int]:
         """The pending pool (or NO_CHANCE), its weights filled in, and who sees what comes out."""
-        if self._plain is not None:
-            pool = int(self.call.chance(states, 0, weights))
-            return pool, self._plain.audience(states) if pool != NO_CHANCE else NO_CHANCE
         both = self.call.pending(states, 0, weights)
         return (both & 15, both >> 4) if both >= 0 else (NO_CHANCE, NO_CHANCE)
 
@@ -217,11 +198,9 @@ class Engine:
     def views_json(self, states: Records, *, in_words: bool = True) -> list[bytes]:
         """What each seat sees, as JSON for clients."""
         writer = self._writer if in_words else self._by_name
-        if self._turns is not None and writer is not None:
+        if self._turns is not None:
             return self._turns.views_json(states, writer)
         n = states["n_seats"].item()
-        if writer is None:
-            return [compact(self.describe(self.observe(states, j))).encode() for j in range(n)]
         room = writer.room(n)
         self.call.show_all(states, 0, self.room_for(n), room[0])
         return writer.texts_of(room)
@@ -236,11 +215,6 @@ class Engine:
     def view_json(self, views: Records, *, in_words: bool = True) -> bytes:
         """A view as JSON for clients."""
         writer = self._writer if in_words else self._by_name
-        if writer is None:
-            assert self._plain is not None
-            return compact(
-                plain_json({**self._plain.table(views), **self._plain.own(views)})
-            ).encode()
         room = writer.room(1)
         self.call.show(views, 0, room[0], 0)
         return writer.texts_of(room)[0]
@@ -252,21 +226,16 @@ class Engine:
 
     def explain(self, states: Records, moves: Records) -> tuple[Line, ...]:
         """The points of a move, line by line, with their clauses."""
-        if self._teller is None:
-            assert self._plain is not None
-            return tuple(self._plain.explain(states, moves))
         room = self._room
         n = self.call.explain(states, 0, moves, 0, room.lines)
         return self.lines_in(room.told, n) if n else ()
 
     def lines_in(self, records: memoryview, n: int) -> tuple[Line, ...]:
         """The first n lines in words, from the bytes of their records."""
-        assert self._teller is not None
         return self._teller.lines_in(records, n)
 
     def told(self, kind: str, numbers: tuple[int, ...]) -> Text:
         """The sentence of a line that was kept by its kind and numbers."""
-        assert self._teller is not None
         return self._teller.text(kind, numbers)
 
     def returns(self, states: Records, i: int = 0) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -38,9 +37,9 @@ class Kernel(NamedTuple):
 
     A state waits either for chance or for a seat. While ``chance`` answers a pool, somebody
     outside picks one of its outcomes and hands it to ``draw``; then ``state.turn`` is to move. From
-    ``audience`` on they may be missing: ``Eyes``, ``PlainEyes`` and ``PlainTexts`` say the same in
-    Python. The last four, all or none, are for many games in lockstep (``adapters.vector``): what
-    ``legal``, ``chance``, ``draw`` and ``observe`` do already, without lists, weights and copies.
+    ``finish`` on they may be missing: ``Eyes`` and ``Rounds`` say the same in Python. The last
+    four, all or none, are for many games in lockstep (``adapters.vector``): what ``legal``,
+    ``chance``, ``draw`` and ``observe`` do already, without lists, weights and copies.
     """
 
     start: Callable[..., Any]  # (state, config): the empty table, before any draw
@@ -54,11 +53,11 @@ class Kernel(NamedTuple):
     returns: Callable[..., Any]  # (state, out): final (or present) result of each seat, int64
     observe: Callable[..., Any]  # (state, seat, view): what a seat sees; seat -1: a spectator
     imagine: Callable[..., Any]  # (view, stream, state): a state that fits the view, sampled fairly
-    audience: Any = None  # (state) -> who sees the pending draw
-    show: Any = None  # (view, show): what a client gets of it (Game.show)
-    explain: Any = None  # (state, move, lines) -> n lines of its points
-    read_move: Any = None  # (state, text, n, move, where) -> code; 0: read
-    write_move: Any = None  # (state, move, out) -> n bytes
+    audience: Callable[..., Any]  # (state) -> who sees the pending draw
+    show: Callable[..., Any]  # (view, show): what a client gets of it (Game.show)
+    explain: Callable[..., Any]  # (state, move, lines) -> n lines of its points
+    read_move: Callable[..., Any]  # (state, text, n, move, where) -> code; 0: read
+    write_move: Callable[..., Any]  # (state, move, out) -> n bytes
     finish: Any = None  # (ended state, ending): who won and why (core.ending, Game.endings)
     side: Any = None  # (state, seat) -> seats that win and lose with it, as bits
     round_points: Any = None  # (ended state, winners as bits, points): what a round brings
@@ -141,7 +140,7 @@ class Words:
 
     reasons: type[IntEnum]
     refusals: Mapping[int, tuple[str, Text]]  # reason → clause, sentence
-    catalogue: Catalogue | None = None  # all its sentences
+    catalogue: Catalogue  # all its sentences
 
 
 def words_of(reasons: type[IntEnum], clauses: Mapping[Any, str], catalogue: Catalogue) -> Words:
@@ -153,15 +152,6 @@ def words_of(reasons: type[IntEnum], clauses: Mapping[Any, str], catalogue: Cata
     return Words(reasons, refusals, catalogue)
 
 
-class PlainTexts(NamedTuple):
-    """Moves and outcomes read and written by Python functions (see ``core.notation.Texts``)."""
-
-    parse_move: Callable[[Record, str], Record]  # (state, text) -> move; raises BadNotation
-    move_parts: Callable[[Record, Record], tuple[str, ...]]  # pieces in the order they are laid
-    parse_outcome: Callable[[int, str], int]  # (pool, text) -> outcome
-    format_outcome: Callable[[int, int], str]  # (pool, outcome) -> text
-
-
 def nothing_open(position: Mapping[str, Any]) -> list[str]:
     """A position that tells everything."""
     return []
@@ -171,7 +161,7 @@ def nothing_open(position: Mapping[str, Any]) -> list[str]:
 class Notation:
     """Text and JSON forms of one game; parse and format come in pairs and round-trip."""
 
-    texts: Texts | PlainTexts  # of moves and outcomes
+    texts: Texts  # of moves and outcomes
     read_position: Callable[[Mapping[str, Any]], Records]  # JSON -> state (array of one)
     write_position: Callable[[Record, int], dict[str, Any]]  # (state, seat) -> JSON
     draw_board: Callable[[Record, int], str]  # (view, seat) -> ASCII for the terminal
@@ -180,6 +170,8 @@ class Notation:
     # JSON of a position that can be read -> the keys that it lacks and without which what the mover
     # sees is left open: that is drawn by lot
     left_open: Callable[[Mapping[str, Any]], list[str]] = nothing_open
+    # as ``read_position``, refusing what no game leads to; None: that takes nothing else
+    read_table: Callable[[Mapping[str, Any]], Records] | None = None
     between_parts: str = " "  # what joins the parts of a move into its text
     inline_words: int = 0  # in records, draws follow a move's first words; 0: they follow " > "
     secret: str = ""  # what begins the moves whose other words are nobody else's; nothing: none
@@ -211,30 +203,9 @@ class Notation:
         return self.texts.format_outcome(pool, outcome)
 
 
-def plain_json(description: dict[str, Any]) -> dict[str, Any]:
-    """A description with nothing left that is already encoded.
-
-    >>> plain_json({"n": 1, "board": b'{"H8":"9"}'})
-    {'n': 1, 'board': {'H8': '9'}}
-    """
-    return {
-        name: json.loads(value) if isinstance(value, bytes) else value
-        for name, value in description.items()
-    }
-
-
 def alone(_state: Record, seat: int) -> tuple[int, ...]:
     """The side of a seat that plays for itself."""
     return (seat,)
-
-
-class PlainEyes(NamedTuple):
-    """Python functions in place of the kernels ``audience``, ``show`` and ``explain``."""
-
-    audience: Callable[[Records], int]  # pending chance -> seat, EVERYBODY or NOBODY
-    table: Callable[[Records], dict[str, Any]]  # view -> what all see alike; bytes are JSON already
-    own: Callable[[Records], dict[str, Any]]  # view -> JSON of what differs from seat to seat
-    explain: Callable[[Records, Records], list[Line]]  # (state, move) -> lines of its points
 
 
 @dataclass(frozen=True, eq=False)
@@ -243,7 +214,6 @@ class Eyes:
 
     outcome: Callable[[Record], Outcome]  # ended state -> who and why
     partners: Callable[[Record, int], tuple[int, ...]] = alone  # (state, seat) -> its side
-    plain: PlainEyes | None = None  # for a game without the kernels
     rules: Callable[[], Engine] = field(init=False, repr=False)  # set by the game
 
     def audience(self, states: Records) -> int:
@@ -275,6 +245,38 @@ class Hands(NamedTuple):
     count_at_end: bool = False  # whether what is left on a rack changes the score
 
 
+Notice = tuple[str, dict[str, Any]]  # its sentence ([reasons] of the lessons), with parameters
+
+
+def no_notices(
+    _before: Any, _after: Any, _move: str, _parts: Any, _points: int, _goes_on: bool
+) -> list[Notice]:
+    """Of a game that nobody wrote notices for."""
+    return []
+
+
+def any_first(_text: str, _view: Any) -> str:
+    """The one kind of first move of a game that tells none apart."""
+    return "any"
+
+
+def no_facts(_view: Any) -> dict[str, float]:
+    """A game of which nothing more is counted."""
+    return {}
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """What a game says of its moves to hints and reviews. Views are JSON, as clients get them."""
+
+    # (view before, view after, move, parts, points, whether the turn goes on) -> worth saying
+    notices: Callable[[Any, Any, str, Any, int, bool], list[Notice]] = no_notices
+    kind_of_first: Callable[[str, Any], str] = any_first  # (move, view) -> key of [first]
+    facts: Callable[[Any], dict[str, float]] = no_facts  # last view -> what is counted of a match
+    step: int = 1  # points of moves are counted in steps of so many
+    least: int = 0  # points that are worth a word; 0: none are, and no deal is followed
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game: facts, kernel, words and eyes. ``jetons.game("triolet")`` gives one."""
@@ -293,12 +295,13 @@ class Game:
     notation: Notation
     eyes: Eyes
     configure: Callable[[int, Mapping[str, str]], Records]  # (seats, options) -> config
+    show: Show  # what a client gets of a position, as `kernel.show` fills it
+    lines: Lines  # the lines of an explanation, as `kernel.explain` fills them
     options: tuple[Option, ...] = ()
     read_layout: Callable[[str], Any] | None = None  # a board file's text, checked
-    show: Show | None = None  # what a client gets of a position, as `kernel.show` fills it
-    lines: Lines | None = None  # the lines of an explanation, as `kernel.explain` fills them
     rounds: Rounds | None = None  # None: each match stands alone
     hands: Hands | None = None  # None: nobody has a hidden hand
+    study: Study = field(default_factory=Study)
     endings: tuple[Kind, ...] = ()  # by the number that `kernel.finish` writes
     folder: str = field(default="", repr=False)  # import path of the game's package
 

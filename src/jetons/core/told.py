@@ -21,25 +21,19 @@ def kinds_of(game: Game) -> dict[str, Kind]:
     """Every kind of sentence that is told by numbers, by section and name."""
     found = {f"endings.{name}": kind for name, kind in BY_PLAYERS.items()}
     found |= {f"endings.{kind.name}": kind for kind in game.endings if kind.name}
-    if game.lines is not None:
-        found |= {f"lines.{kind.name}": kind for kind in game.lines.kinds}
-    if game.show is not None:
-        found |= kinds_in(game.show.fields)
-    return found
+    found |= {f"lines.{kind.name}": kind for kind in game.lines.kinds}
+    return found | kinds_in(game.show.fields)
 
 
 def document_of(game: Game) -> dict[str, Any]:
     """The catalogue of a game for clients: both languages, and the parameters of each kind."""
-    assert game.words.catalogue is not None
     params = {name: list(kind.params) for name, kind in kinds_of(game).items()}
     return {**game.words.catalogue.by_lang, "params": params}
 
 
 @functools.cache
 def mark_of(game: Game) -> str:
-    """By which a client's catalogue is known to be this one; empty: the game has none."""
-    if game.words.catalogue is None:
-        return ""
+    """By which a client's catalogue is known to be this one."""
     told = json.dumps(document_of(game), ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
@@ -52,6 +46,6 @@ def clause_title(game: Game, number: str) -> Text:
     'The triolet'
     """
     catalogue = game.words.catalogue
-    if catalogue is None or number not in catalogue.by_lang["fr"].get("clauses", {}):
+    if number not in catalogue.by_lang["fr"].get("clauses", {}):
         return same("")
     return catalogue.text("clauses", number)

@@ -54,7 +54,6 @@ class _NativeRoom(threading.local):
     """The memory that a library works in when it makes a whole turn, and where it lies."""
 
     def __init__(self, game: Game) -> None:
-        assert game.lines is not None
         self.memory = memoryview(bytearray(game.state.itemsize))  # of the state after a move
         self.text = memoryview(bytearray(MOST))  # the move's parts …
         self.end = np.zeros(1, np.int64)  # … and where they end

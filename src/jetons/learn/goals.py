@@ -33,8 +33,6 @@ class Try(NamedTuple):
 
 def kinds_of(game: Game, states: Records, moves: Records) -> tuple[str, ...]:
     """The kinds of lines in the explanation of a move."""
-    if game.lines is None:
-        return ()
     room = new_records(game.lines.most, game.lines.dtype)
     n = engine(game).call.explain(states, 0, moves, 0, room)
     return tuple(game.lines.kinds[int(line.kind)].name for line in room[:n])

@@ -26,7 +26,7 @@ from jetons.core.game import Game
 from jetons.core.jit import cache_root
 from jetons.core.sources import content_hash
 from jetons.core.text import Text
-from jetons.machines.exports import EXPORTS
+from jetons.machines.exports import exports_of
 from jetons.machines.layouts import layout_of, modules_of
 from jetons.machines.portable import PORTABLE, PREFIX, made_small, optimised
 from jetons.machines.script import script_of
@@ -128,11 +128,11 @@ def object_of(text: str, target: Target) -> bytes:
     return bytes(machine.emit_object(module))
 
 
-def linked(code: bytes, target: Target, output: Path) -> None:
+def linked(game: Game, code: bytes, target: Target, output: Path) -> None:
     """Link one object into a module or library."""
     output.parent.mkdir(parents=True, exist_ok=True)
     is_module = target is WASM
-    names = [PREFIX + one.name for one in EXPORTS if not (is_module and one.is_native)]
+    names = [PREFIX + one.name for one in exports_of(game) if not (is_module and one.is_native)]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.o"
         path.write_bytes(code)
@@ -191,7 +191,7 @@ def make(game: Game, name: str, target: Target, output: Path) -> None:
         else:
             portable = portable_text(game)
             keep(text, gzip.compress(portable.encode(), 1))
-        linked(object_of(portable, target), target, output)
+        linked(game, object_of(portable, target), target, output)
         keep(kept, output.read_bytes())
     else:
         write_bytes(output, kept.read_bytes())

@@ -29,6 +29,7 @@ class Export(NamedTuple):
     code: str  # what is called; ``K`` is the kernel, ``entry``, … are bound to it
     answers: str = "i4"  # i4, f8, or nothing
     is_native: bool = False  # of libraries alone: what modules are not asked for
+    kernel: str = ""  # that a game may lack; without it the export is not there
 
 
 EXPORTS: tuple[Export, ...] = (
@@ -45,10 +46,14 @@ EXPORTS: tuple[Export, ...] = (
     Export("returns", "state results", "entry.returns(state, 0, results)", ""),
     Export("observe", "state seat view", "entry.observe(state, 0, seat, view, 0)", ""),
     Export("imagine", "view stream state", "entry.imagine(view, 0, stream, state, 0)", ""),
-    Export("finish", "state ending", "K.finish(state[0], ending)", ""),
-    Export("side", "state seat", "K.side(state[0], seat)"),
+    Export("finish", "state ending", "K.finish(state[0], ending)", "", kernel="finish"),
+    Export("side", "state seat", "K.side(state[0], seat)", kernel="side"),
     Export(
-        "round_points", "state winners results", "K.round_points(state[0], winners, results)", ""
+        "round_points",
+        "state winners results",
+        "K.round_points(state[0], winners, results)",
+        "",
+        kernel="round_points",
     ),
     Export("pending", "state weights", "entry.pending(state, 0, weights)"),
     # what people are told: a view as a record, any records as JSON, points line by line
@@ -188,6 +193,12 @@ EXPORTS: tuple[Export, ...] = (
 )
 
 
+def exports_of(game: Game) -> list[Export]:
+    """The exports of one game: those whose kernels it has."""
+    kernels = game.kernel._asdict()
+    return [one for one in EXPORTS if not one.kernel or kernels[one.kernel] is not None]
+
+
 ANY_LENGTH = 1 << 28  # of a text: as long as its caller made it
 
 
@@ -205,8 +216,6 @@ def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
     Of texts and tables only the form of an element counts: they are as long as their caller says.
     """
     number, byte, small = np.dtype(np.int64), np.dtype(np.uint8), np.dtype(np.int32)
-    assert game.show is not None
-    assert game.lines is not None
     show = np.dtype((np.record, game.show.dtype))
     return {
         "state": Memory(game.state, (1,)),

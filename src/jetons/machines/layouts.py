@@ -13,6 +13,7 @@ from jetons.bots.search import judge
 from jetons.bots.search.plan import PLAN, PROGRESS, space_bytes, space_places
 from jetons.bots.search.verdict import CLASSES, FLOOR, MAX_RUNNERS, MUCH, RACE, RUNNER, WHOLE
 from jetons.bots.simple import SHOWN
+from jetons.bots.value import module_of
 from jetons.core.ending import BY_PLAYERS
 from jetons.core.game import Game
 from jetons.core.layouts import kinds_in
@@ -23,7 +24,7 @@ from jetons.core.told import mark_of
 from jetons.learn import hint
 from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
-from jetons.machines.exports import EXPORTS, memory_of
+from jetons.machines.exports import exports_of, memory_of
 from jetons.machines.portable import PREFIX
 from jetons.study import review, weigh, why
 from jetons.study.levels import mean_costs
@@ -33,9 +34,6 @@ from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 def layout_of(game: Game) -> dict[str, Any]:
     """Records, exports, levels and tables of a game, for JSON."""
     texts = game.notation.texts
-    assert game.show is not None
-    assert game.lines is not None
-    assert game.words.catalogue is not None
     assert isinstance(texts, Texts)
     return {
         "game": game.slug,
@@ -61,7 +59,7 @@ def layout_of(game: Game) -> dict[str, Any]:
         },
         "exports": [
             {"name": PREFIX + export.name, "takes": export.takes.split(), "answers": export.answers}
-            for export in EXPORTS
+            for export in exports_of(game)
         ],
         "memory": {
             name: {"bytes": kind.dtype.itemsize, "shape": kind.shape}
@@ -125,7 +123,7 @@ def study_of(game: Game) -> dict[str, Any]:
         "levels": list(mean_costs().get(game.slug, {})),
         "max_runners": MAX_RUNNERS,
         "why": {
-            "least": why.LEAST.get(game.slug, 0),
+            "least": game.study.least,
             "deals": why.DEALS,
             "longest": why.LONGEST,
             "luck": why.LUCK,
@@ -163,13 +161,12 @@ def packed(numbers: np.ndarray[Any, Any]) -> str:
 
 def modules_of(game: Game) -> tuple[str, ...]:
     """Where the kernels behind a game's exports are written."""
-    folder = game.folder.rpartition(".")[2]
     return (
         f"{game.folder}.kernel",
         f"{game.folder}.view",
         f"{game.folder}.ending",
         f"{game.folder}.notation",
-        f"jetons.bots.value.{folder}",
+        module_of(game).__name__.partition("@")[0],
         "jetons.bots.search.infer",
         "jetons.bots.search.solve",
         "jetons.bots.search.think",

@@ -24,7 +24,7 @@ from jetons.core.bind import bind
 from jetons.core.game import Game
 from jetons.core.jit import kernel
 from jetons.core.notation import Texts
-from jetons.machines.exports import EXPORTS, Export, memory_of
+from jetons.machines.exports import EXPORTS, Export, exports_of, memory_of
 from jetons.study import sums
 
 # So that nothing of the machine at hand gets into the text
@@ -128,7 +128,7 @@ def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
         **{f"d_space_{field}": place.dtype for field, place in places.items()},
     }
     found = {}
-    for export in EXPORTS:
+    for export in exports_of(game):
         space: dict[str, Any] = dict(words)
         exec(source_of(export, kinds, places), space)  # the text above, of our own table
         pointers = [

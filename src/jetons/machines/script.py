@@ -27,13 +27,12 @@ import msgspec
 import numpy as np
 
 from jetons.core.errors import JetonsError
-from jetons.core.game import Game
+from jetons.core.game import Game, new_records
 from jetons.core.notation import Texts
 from jetons.core.once import once
 from jetons.core.words import Catalogue
-from jetons.learn import goals, notices, telling
+from jetons.learn import goals, telling
 from jetons.study import why
-from jetons.study.tables import table_reader
 
 RESERVED = {  # by JavaScript and not by Python, or names of what every script is given
     *("case", "catch", "const", "default", "delete", "do", "enum", "export", "extends", "function"),
@@ -81,16 +80,21 @@ def roots_of(game: Game) -> dict[str, Callable[..., Any]]:
         "outcome": game.eyes.outcome,
         "tell_move": game.notation.tell_move,
         "read_position": game.notation.read_position,
-        "read_table": table_reader(game),
+        "read_table": game.notation.read_table or game.notation.read_position,
         "left_open": game.notation.left_open,
         "write_position": game.notation.write_position,
         "score_position": game.notation.score_position,
         "tell_score": game.notation.tell_score,
-        "notices": notices.of(game),
+        "notices": game.study.notices,
         "tell": telling.tell,
         "why": why.decide,
         "missed": goals.missed_part,
         "why_not": goals.why_not,
+        # Python in place of kernels that the game lacks
+        "partners": game.eyes.partners if game.kernel.side is None else None,
+        "round_points": game.rounds.points
+        if game.rounds and not game.kernel.round_points
+        else None,
         "wrong_choice": goals.wrong_choice,
     }
     return {name: function for name, function in found.items() if function is not None}
@@ -759,6 +763,8 @@ class Writer:
 
     def plain_compared(self, left: str, operator: ast.cmpop, right: str) -> str:
         """A comparison of what is written already."""
+        if isinstance(operator, (ast.Is, ast.IsNot)):  # in a chain
+            return f"({left} {'===' if isinstance(operator, ast.Is) else '!=='} {right})"
         if isinstance(operator, ast.In):
             return f"py.contains({right}, {left})"
         if isinstance(operator, ast.NotIn):
@@ -887,6 +893,8 @@ class Writer:
             return f"py.json_loads({args})"
         if (getattr(target, "__module__", "") or "").startswith("numpy"):
             return self.numpy_call(name, node)
+        if target is new_records:
+            return f"np.zeros({args})"
         if inspect.isclass(target):
             return self.made(node, target, given)
         if isinstance(target, types.MethodType) and inspect.isclass(target.__self__):

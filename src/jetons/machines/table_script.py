@@ -20,7 +20,7 @@ from jetons.machines.script import Script, module_of
 from jetons.people import daily
 from jetons.play import fair
 from jetons.play.clock import day_of
-from jetons.play.match import plain_views, same_state
+from jetons.play.match import same_state
 from jetons.play.record import read_header, read_record, sealed_lines
 from jetons.play.states import scores_in, turn_of
 from jetons.table import commands, log, sight, wire
@@ -44,7 +44,6 @@ HOST: dict[str, Any] = {
     "fingerprint": fair.fingerprint,
     "game": game,
     "new_secret": fair.new_secret,
-    "plain_views": plain_views,
     "raw": msgspec.Raw,
     "same_state": same_state,
     "scores_in": scores_in,

@@ -27,7 +27,6 @@ from jetons.core.game import (
     Game,
     Line,
     Outcome,
-    PlainEyes,
     Record,
     Records,
     copies_of,
@@ -312,10 +311,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
     @once
     def _views_json(self) -> list[bytes]:
         """What each seat sees, as JSON; made once a position."""
-        plain = self.game.eyes.plain
-        if plain is None or self.game.show is not None:
-            return engine(self.game).views_json(self.states)
-        return plain_views(plain, [self.view(seat) for seat in range(len(self.players))])
+        return engine(self.game).views_json(self.states)
 
     @once
     def _views_by_name(self) -> list[bytes]:
@@ -558,18 +554,6 @@ def outcome_by(
 def same_state(one: Match, other: Match) -> bool:
     """Whether two matches stand at the same state, byte for byte."""
     return bool(np.asarray(one.states).tobytes() == np.asarray(other.states).tobytes())
-
-
-def plain_views(plain: PlainEyes, views: list[Records]) -> list[bytes]:
-    """What each seat sees of a game without the kernels that tell it: encoded once for all what
-    all see alike."""
-    shown: dict[str, Any] = {
-        name: msgspec.Raw(value) if isinstance(value, bytes) else value
-        for name, value in plain.table(views[0]).items()
-    }
-    shared = _encode(shown)
-    own = [_encode(plain.own(view)) for view in views]
-    return [shared if one == b"{}" else b"%b,%b" % (shared[:-1], one[1:]) for one in own]
 
 
 __all__ = ["Match", "Position", "Preview", "Step", "outcome_by", "same_state"]

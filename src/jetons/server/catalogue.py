@@ -99,7 +99,7 @@ def bots_of(game: Game) -> list[wire.BotInfo]:
 def fields(slug: str) -> wire.Fields:
     """What a game's views show. Raises UnknownGame."""
     game = game_named(slug)
-    told = [] if game.show is None else [one for one in game.show.fields if not one.is_hidden]
+    told = [one for one in game.show.fields if not one.is_hidden]
     return wire.Fields(game.slug, [field_info(game, one) for one in told])
 
 
@@ -107,7 +107,7 @@ def field_info(game: Game, field: Field) -> wire.FieldInfo:
     """One field, by its name in the catalogue of words, else by the comment of its declaration."""
     cells = [name for name in field.form.cells if name] if isinstance(field.form, Cells) else []
     words = game.words.catalogue
-    named = {} if words is None or "fields" not in words.by_lang["fr"] else words.table("fields")
+    named = {} if "fields" not in words.by_lang["fr"] else words.table("fields")
     return wire.FieldInfo(field.name, wire.words(named.get(field.name, same(field.about))), cells)
 
 

@@ -13,7 +13,6 @@ from jetons.core.game import NO_CHANCE, Game, Line, Records
 from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.match import Match, as_position
-from jetons.study.tables import table_reader
 from jetons.study.weigh import Option, Verdict, Weigher
 
 MOST = 20  # moves that are told, at most
@@ -81,7 +80,11 @@ def table_of(source: Match | Mapping[str, Any] | str | bytes) -> tuple[Game, Rec
         return source.game, source.states, []
     position = as_position(source)
     game = game_named(position["game"])
-    return game, table_reader(game)(position), game.notation.left_open(position)
+    return (
+        game,
+        (game.notation.read_table or game.notation.read_position)(position),
+        game.notation.left_open(position),
+    )
 
 
 def deepening(

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from jetons.core.game import Game
+from jetons.core.text import LANGS
 from jetons.study.levels import DATA
 from jetons.study.openings import Knowledge, kept
 
@@ -109,6 +110,16 @@ def told(game: Game) -> list[Told]:
             )
         )
     return lines
+
+
+def first_moves(games: dict[str, Game]) -> str:
+    """What kinds of first moves are called, as the JSON that the page reads."""
+    every: dict[str, Any] = {}
+    for slug, game in games.items():
+        words = game.words.catalogue
+        if "first" in words.by_lang[LANGS[0]]:
+            every[slug] = {kind: text._asdict() for kind, text in words.table("first").items()}
+    return json.dumps(every, ensure_ascii=False, indent=1) + "\n"
 
 
 def for_the_page(games: dict[str, Game]) -> str:

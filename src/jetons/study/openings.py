@@ -12,7 +12,6 @@ import functools
 import json
 import math
 from collections import defaultdict
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -34,7 +33,6 @@ LEVEL = "static"
 EACH = 8  # times that a first move is played on in one deal
 TO_THE_END = 100_000  # plies
 FEWEST = 50  # deals of a kind that is told
-STEPS = {"triolet": 30}  # points of moves are counted in steps: a trio is worth 30
 
 
 class FirstMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,46 +70,6 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     facts: dict[str, Fact]
 
 
-# --- kinds of first moves -----------------------------------------------------------------------
-
-
-def by_tokens(text: str, _view: dict[str, Any]) -> str:
-    """Triolet: how many tokens, a joker among them, or an exchange."""
-    return "exchange" if "=" not in text else f"{text.count('=')}" + ("*" if "*" in text else "")
-
-
-def by_value(text: str, _view: dict[str, Any]) -> str:
-    """Le 21: the number, or the star."""
-    value = text.partition("=")[2]
-    return "*" if value.startswith("*") else value
-
-
-def by_dominoes(text: str, _view: dict[str, Any]) -> str:
-    """20 sur 20: how many dominoes."""
-    return str(text.count(" at "))
-
-
-def by_back(text: str, view: dict[str, Any]) -> str:
-    """101: whether the back says low or high."""
-    column = int(text.rpartition(" ")[2])
-    front = view["tray"][column - 1][0]
-    return "low" if str(front["back"]).startswith("low") else "high"
-
-
-KINDS: dict[str, Callable[[str, dict[str, Any]], str]] = {
-    "triolet": by_tokens,
-    "21": by_value,
-    "20-sur-20": by_dominoes,
-    "101": by_back,
-}
-
-
-def kind_of(game: Game, text: str, view: dict[str, Any]) -> str:
-    """The kind of a first move; games from elsewhere have one kind."""
-    of = KINDS.get(game.slug)
-    return of(text, view) if of else "any"
-
-
 # --- first moves --------------------------------------------------------------------------------
 
 
@@ -131,7 +89,7 @@ def best_of_kinds(game: Game, states: Records) -> dict[str, int]:
     found: dict[str, int] = {}
     for j in np.argsort(-space.ratings[:n], kind="stable"):
         text = game.notation.format_move(states[0], space.moves[j])
-        found.setdefault(kind_of(game, text, view), int(j))
+        found.setdefault(game.study.kind_of_first(text, view), int(j))
     return found
 
 
@@ -230,7 +188,7 @@ def told_of(game: Game, states: Records, moves: Records) -> list[str]:
     rules = engine(game)
     text = game.notation.format_move(states[0], moves[0])
     found = [f"clause {line.clause}" for line in rules.explain(states, moves) if line.clause]
-    step = STEPS.get(game.slug, 1)
+    step = game.study.step
     found.append(f"points {rules.score(states, moves) // step * step}")
     if "*21" in text:
         found.append("star as 21")
@@ -265,20 +223,7 @@ def summed(
         found[name] = sum(each)
         if each[0] != each[1]:
             found[f"won with more: {name}"] = share[0] if each[0] > each[1] else share[1]
-    if game.slug == "101":
-        found |= lines_of(json.loads(rules.view_json(rules.observe(states, -1))))
-    return found
-
-
-def lines_of(view: dict[str, Any]) -> dict[str, float]:
-    """101: how often each combination, and how often it scores."""
-    lines = [line for square in view["squares"] for line in (*square["rows"], *square["columns"])]
-    found: dict[str, float] = {}
-    for kind in {line["kind"] for line in lines}:
-        own = [line["points"] > 0 for line in lines if line["kind"] == kind]
-        found[f"lines {kind}"] = len(own)
-        found[f"line scores: {kind}"] = sum(own) / len(own)
-    return found
+    return found | game.study.facts(json.loads(rules.view_json(rules.observe(states, -1))))
 
 
 # --- what is kept -------------------------------------------------------------------------------

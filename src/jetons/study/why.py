@@ -28,7 +28,6 @@ from jetons.learn.hint import filled
 DEALS = 48  # that both moves are followed on, with the same luck
 LONGEST = 12  # moves of one turn that are followed
 LUCK = 1000  # the stream of a deal's draws is so much after that of its hands
-LEAST = {"triolet": 6, "21": 3, "20-sur-20": 1}  # points that are worth a word; not named: none are
 MISTAKES = ("small", "medium", "large")  # classes of a move that was one
 
 WORDS = Catalogue(Path(__file__).parent)
@@ -52,7 +51,7 @@ def reason_of(game: Game, states: Records, best: Any, other: Any, is_solved: boo
     facts = [facts_of(game, states, one.move) for one in (best, other)]
     seats = int(states[0].n_seats)
     chances = chances_of(best, other, is_solved, seats == 1)
-    return Reason(*decide(facts[0], facts[1], chances, LEAST.get(game.slug, 0)))
+    return Reason(*decide(facts[0], facts[1], chances, game.study.least))
 
 
 def chances_of(best: Any, other: Any, is_solved: bool, is_alone: bool) -> dict[str, Any]:
@@ -91,7 +90,7 @@ def facts_of(game: Game, states: Records, text: str) -> Facts:
     ``own``: this turn as a whole, ``reply``: the next player's turn, ``later``: the mover's next.
     """
     one = attempt(game, states, text)
-    followed = [follow(game, states, text, k) for k in range(DEALS if game.slug in LEAST else 0)]
+    followed = [follow(game, states, text, k) for k in range(DEALS if game.study.least else 0)]
     return {
         "points": one.points,
         "is_won": is_won(game, one.after, int(states[0].turn)),

@@ -54,6 +54,8 @@ export interface Skin<View = any> {
   takes?: (part: string) => string[];
   /** Where at the table a part is done that lays nothing on the board: a column of the tray, a button, as a selector. */
   aimOf?: (part: string) => string | null;
+  /** The kind of one's opening, from the texts of one's first moves: a key of the game's [first]; "": they do not tell. */
+  openingOf?: (moves: readonly string[]) => string;
   /** The score as one writes it, where that is more than the list of moves. */
   Score?: Component<{ view: View; names: string[] }>;
   /** What a score counts. */

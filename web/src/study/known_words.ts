@@ -1,5 +1,4 @@
 // How the page "what strong players know" speaks; its sentences come with their numbers (knowledge.json).
-const domino = (fr: string, en: string): { fr: string; en: string } => ({ fr, en });
 export const K = {
   title: { fr: "Ce que savent les bons joueurs", en: "What strong players know" },
   about: {
@@ -17,27 +16,4 @@ export const K = {
   gain: { fr: "Écart", en: "Gap" },
   puzzles: { fr: "S’exercer : les problèmes", en: "Practise: the puzzles" },
   rules: { fr: "Les règles", en: "The rules" },
-  kinds: {
-    triolet: {
-      "1": domino("un jeton", "one token"),
-      "1*": domino("un joker seul", "a joker alone"),
-      "2": domino("deux jetons", "two tokens"),
-      "2*": domino("deux, dont un joker", "two, one a joker"),
-      "3": domino("trois : un triolet", "three: a triolet"),
-      "3*": domino("trois, dont un joker", "three, one a joker"),
-      exchange: domino("échange", "exchange"),
-    },
-    "21": { "*": domino("une étoile", "a star") },
-    "20-sur-20": {
-      "0": domino("rien : passer", "nothing: pass"),
-      "2": domino("deux dominos", "two dominoes"),
-      "3": domino("trois dominos", "three dominoes"),
-      "4": domino("quatre dominos", "four dominoes"),
-      "5": domino("cinq dominos", "five dominoes"),
-    },
-    "101": {
-      low: domino("dos bas (1 à 5)", "low back (1 to 5)"),
-      high: domino("dos haut (6 à 10)", "high back (6 to 10)"),
-    },
-  },
 } as const;

@@ -34,27 +34,6 @@ export function opponentsOf(match: PastMatch): string {
   return match.bots.length ? [...new Set(match.bots)].sort().join(" ") : "alone";
 }
 
-/** The kind of a first move, as far as its text tells (src/jetons/study/openings.py); "" where it does not. */
-export function openingOf(match: PastMatch): string {
-  const { game, first } = match;
-  if (game === "triolet") return first.includes("=") ? `${first.split("=").length - 1}` : "x";
-  if (game === "21" && first.includes("="))
-    return (first.split("=")[1] ?? "").startsWith("*") ? "*" : (first.split("=")[1] ?? "");
-  if (game === "20-sur-20") return `${first.split(" at ").length - 1}`;
-  if (game === "101") return secondToken(match.opening ?? []);
-  return "";
-}
-
-/** How the second token was laid to the first, which is the same for everybody: by a side or by a corner. */
-function secondToken(moves: readonly string[]): string {
-  const [first = "", second = ""] = moves
-    .filter((move) => move.startsWith("place "))
-    .map((move) => move.slice("place ".length));
-  if (!second) return "";
-  const isAside = first[0] === second[0] || first.slice(1) === second.slice(1);
-  return isAside ? "side" : "corner";
-}
-
 export const KINDS = ["missed", "greedy", "place"] as const;
 export const PHASES = ["early", "middle", "late"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -46,26 +46,4 @@ export const S = {
     fr: "D’après les parties gardées sur cet appareil et vos 60 dernières parties sur le serveur.",
     en: "From the games kept on this device and your last 60 games on the server.",
   },
-  number: { fr: "le", en: "the" },
-  openings: {
-    triolet: {
-      "1": { fr: "un jeton", en: "one token" },
-      "2": { fr: "deux jetons", en: "two tokens" },
-      "3": { fr: "trois jetons", en: "three tokens" },
-      x: { fr: "échange", en: "exchange" },
-    },
-    "21": { "*": { fr: "une étoile", en: "a star" } },
-    "101": {
-      side: { fr: "2ᵉ jeton à côté du 1ᵉʳ", en: "second token beside the first" },
-      corner: { fr: "2ᵉ jeton en coin", en: "second token at its corner" },
-    },
-    "20-sur-20": {
-      "0": { fr: "rien : il a fallu passer", en: "nothing: had to pass" },
-      "1": { fr: "un domino", en: "one domino" },
-      "2": { fr: "deux dominos", en: "two dominoes" },
-      "3": { fr: "trois dominos", en: "three dominoes" },
-      "4": { fr: "quatre dominos", en: "four dominoes" },
-      "5": { fr: "cinq dominos", en: "five dominoes" },
-    },
-  },
 } as const;

@@ -34,6 +34,7 @@ from jetons.games.cent_un.layout import (
     WORDS,
     Reason,
 )
+from jetons.games.cent_un.study import STUDY
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -96,6 +97,7 @@ GAME = Game(
         tell_score=written.tell_score,
         inline_words=2,
     ),
+    study=STUDY,
     eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(

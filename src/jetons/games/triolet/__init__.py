@@ -35,6 +35,8 @@ from jetons.games.triolet.layout import (
     WORDS,
     Reason,
 )
+from jetons.games.triolet.possible import read_table
+from jetons.games.triolet.study import STUDY
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -86,12 +88,14 @@ GAME = Game(
     notation=Notation(
         texts=notation.TEXTS,
         read_position=position.read_position,
+        read_table=read_table,
         write_position=position.write_position,
         left_open=rack_open,
         draw_board=notation.draw_board,
         secret="x",  # T.20
     ),
     hands=HANDS,
+    study=STUDY,
     eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(

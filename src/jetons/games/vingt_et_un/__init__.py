@@ -35,6 +35,8 @@ from jetons.games.vingt_et_un.layout import (
     WORDS,
     Reason,
 )
+from jetons.games.vingt_et_un.possible import read_table
+from jetons.games.vingt_et_un.study import STUDY
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -93,12 +95,14 @@ GAME = Game(
     notation=Notation(
         texts=notation.TEXTS,
         read_position=position.read_position,
+        read_table=read_table,
         write_position=position.write_position,
         left_open=position.left_open,
         draw_board=notation.draw_board,
         secret="x",  # 21.18
     ),
     hands=HANDS,
+    study=STUDY,
     eyes=Eyes(outcome=ending.outcome, partners=ending.partners),
     configure=configure,
     options=(

@@ -34,6 +34,8 @@ from jetons.games.vingt_sur_vingt.layout import (
     WORDS,
     Reason,
 )
+from jetons.games.vingt_sur_vingt.possible import read_table
+from jetons.games.vingt_sur_vingt.study import STUDY
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -84,12 +86,14 @@ GAME = Game(
     notation=Notation(
         texts=notation.TEXTS,
         read_position=position.read_position,
+        read_table=read_table,
         write_position=position.write_position,
         left_open=rack_open,
         draw_board=notation.draw_board,
         between_parts=" + ",
     ),
     hands=HANDS,
+    study=STUDY,
     eyes=Eyes(outcome=ending.outcome),
     configure=configure,
     options=(FIRST,),

@@ -77,6 +77,14 @@ function turnedBy({ parts }: Played): string | null {
   return turned ? `tray:${turned.column}` : null;
 }
 
+/** How the second token was laid to the first, which is the same for everybody: by a side or by a corner. */
+function openingOf(moves: readonly string[]): string {
+  const [first, second] = PARTS.of("place", moves).map(({ cell }) => cell);
+  if (!first || !second) return "";
+  const isAside = first[0] === second[0] || first.slice(1) === second.slice(1);
+  return isAside ? "side" : "corner";
+}
+
 export const skin: Skin<View> = {
   Play,
   Board,
@@ -94,6 +102,7 @@ export const skin: Skin<View> = {
   },
   originOf,
   turnedBy,
+  openingOf,
   counts: ({ parts }) => cellOf(parts) !== "",
   scoreIs: "points",
 };

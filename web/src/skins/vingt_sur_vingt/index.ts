@@ -62,6 +62,7 @@ export const skin: Skin<View> = {
     const kind = PARTS.read(part)?.kind;
     return kind === "pass" || kind === "stop" ? `[data-act=${kind}]` : null;
   },
+  openingOf: ([move = ""]) => `${PARTS.of("lay", PARTS.cut(move, " + ")).length}`,
   counts: ({ parts }) => !PARTS.has("stop", parts),
   scoreIs: "marks",
 };

@@ -8,33 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadNotation, BadPosition
+from jetons.core.errors import BadPosition
 from jetons.core.game import (
     EVERYBODY,
     NO_CHANCE,
     Eyes,
-    Facts,
     Game,
     Kernel,
-    Line,
     Notation,
     Outcome,
-    PlainEyes,
-    PlainTexts,
     Record,
     Records,
-    Words,
+    facts_of,
     new_records,
+    words_of,
 )
 from jetons.core.jit import kernel
-from jetons.core.plain import writer
-from jetons.core.text import Text, same
+from jetons.core.layouts import Flag, Kind, Lines, Many, Number, Show, hidden, shown
+from jetons.core.letters import letter, number_in, put, refuse
+from jetons.core.lines import clear_line
+from jetons.core.notation import Texts
+from jetons.core.show import put_number
+from jetons.core.text import same
+from jetons.core.words import Catalogue
 
+WORDS = Catalogue(Path(__file__).parent)
 N_CELLS = 225
+EQUALS = 61  # as a byte
 TABLE = [
     ("scores", "i4", (4,)),
     ("cells", "u1", (N_CELLS,)),
@@ -46,7 +51,14 @@ STATE = np.dtype([*TABLE], align=True)
 VIEW = np.dtype([*TABLE], align=True)
 MOVE = np.dtype([("cell", "u1"), ("value", "u1")])
 CONFIG = np.dtype([("n_seats", "i1")])
-write_move = writer(MOVE)
+SHOW = Show(
+    hidden("n_seats", Number("i1"), "seats at the table"),
+    shown("cells", Many(Number("u1"), N_CELLS), "the value on each cell"),
+    shown("scores", Many(Number("i4"), 4, "n_seats"), "the points of each seat"),
+    shown("turn", Number("i1"), "the seat to move"),
+    shown("over", Flag(), "whether the table is full"),
+)
+LINES = Lines(kinds=(Kind("value", ("n",)),), clauses=("",), most=1)
 
 
 class Reason(IntEnum):
@@ -54,6 +66,13 @@ class Reason(IntEnum):
 
     OK = 0
     OCCUPIED = 1
+
+
+class Unread(IntEnum):
+    """Why a text is no move."""
+
+    OK = 0
+    NOT_A_MOVE = 1
 
 
 @kernel
@@ -137,18 +156,63 @@ def imagine(view: Any, stream: Any, state: Any) -> None:
     observe(view, 0, state)
 
 
-def parse_move(state: Record, text: str) -> Record:
-    """A move: ``12=7``."""
-    cell, _, value = text.partition("=")
-    if not (cell.isdecimal() and value.isdecimal() and int(cell) < N_CELLS and int(value) < 10):
-        raise BadNotation(same(text[:20]))
-    return write_move(int(cell), int(value))
+@kernel
+def audience(state: Any) -> int:
+    """Nothing is drawn."""
+    return EVERYBODY
 
 
-def move_parts(state: Record, move: Record) -> tuple[str, ...]:
-    """The text of a move."""
-    cell, value = move.item()
-    return (f"{cell}={value}",)
+@kernel
+def show(view: Any, show: Any) -> None:
+    """The table as clients get it."""
+    show.cells[:] = view.cells
+    show.scores[:] = view.scores
+    show.n_seats = view.n_seats
+    show.turn = view.turn
+    show.over = view.n_laid == N_CELLS
+
+
+@kernel
+def explain(state: Any, move: Any, lines: Any) -> int:
+    """The value."""
+    clear_line(lines[0])
+    lines[0].points = move.value
+    lines[0].n = 1
+    lines[0].numbers[0] = move.value
+    return 1
+
+
+@kernel
+def read_move(state: Any, text: Any, n: int, move: Any, where: Any) -> int:
+    """A move: ``12=7``. Answers an Unread."""
+    at = 0
+    while at < n and letter(text, at, n) != EQUALS:
+        at += 1
+    cell, value = number_in(text, 0, at, N_CELLS), number_in(text, at + 1, n, 9)
+    if cell < 1 or value < 1:
+        return refuse(where, 0, n, Unread.NOT_A_MOVE)
+    move.cell = cell - 1
+    move.value = value
+    return 0
+
+
+@kernel
+def write_move(state: Any, move: Any, out: Any) -> int:
+    """A move as text; cells count from 1."""
+    n = put_number(out, 0, int(move.cell) + 1)
+    return put_number(out, put(out, n, EQUALS), int(move.value))
+
+
+@kernel
+def write_outcome(pool: int, outcome: int, out: Any) -> int:
+    """Nothing is drawn."""
+    return 0
+
+
+@kernel
+def read_outcome(pool: int, text: Any, n: int, where: Any) -> int:
+    """Nothing is drawn."""
+    return -refuse(where, 0, n, Unread.NOT_A_MOVE)
 
 
 def no_position(*_: Any) -> Any:
@@ -156,25 +220,11 @@ def no_position(*_: Any) -> Any:
     raise BadPosition(same("-"))
 
 
-def table(views: Records) -> dict[str, Any]:
-    """The table as JSON."""
-    return {
-        "cells": views["cells"][0].tolist(),
-        "scores": views["scores"][0].tolist(),
-        "turn": views["turn"].item(),
-    }
-
-
-def explain(states: Records, moves: Records) -> list[Line]:
-    """The value."""
-    return [Line(same("value"), moves["value"].item(), "")]
-
-
 def outcome(state: Record) -> Outcome:
     """Who has most."""
     scores = tuple(state["scores"][: int(state["n_seats"])].tolist())
     winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
-    return Outcome(scores, winners, "points", same("points"))
+    return Outcome(scores, winners, "points", WORDS.text("endings", "points"))
 
 
 def configure(n_seats: int, options: Mapping[str, str]) -> Records:
@@ -186,7 +236,7 @@ def configure(n_seats: int, options: Mapping[str, str]) -> Records:
 
 GAME = Game(
     slug="tiles",
-    facts=Facts(same("tiles"), same("tiles"), 1, same("bench"), 1),
+    facts=facts_of(WORDS, minutes=1, rules_version=1),
     seats=(2, 4),
     state=STATE,
     move=MOVE,
@@ -195,29 +245,19 @@ GAME = Game(
     n_outcomes=1,
     n_moves=N_CELLS,
     kernel=Kernel(
-        start, chance, draw, check, legal, apply, score, is_over, returns, observe, imagine
+        *(start, chance, draw, check, legal, apply, score, is_over, returns, observe, imagine),
+        *(audience, show, explain, read_move, write_move),
     ),
-    words=Words(Reason, {1: ("", Text("case occupée", "occupied"))}),
+    show=SHOW,
+    lines=LINES,
+    words=words_of(Reason, {Reason.OCCUPIED: ""}, WORDS),
     notation=Notation(
-        texts=PlainTexts(
-            parse_move=parse_move,
-            move_parts=move_parts,
-            parse_outcome=lambda pool, text: 0,
-            format_outcome=lambda pool, outcome: "",
-        ),
+        texts=Texts(read_move, write_move, read_outcome, write_outcome, MOVE, Unread, WORDS),
         read_position=no_position,
         write_position=no_position,
         draw_board=lambda view, seat: "",
     ),
-    eyes=Eyes(
-        outcome=outcome,
-        plain=PlainEyes(
-            audience=lambda states: EVERYBODY,
-            table=table,
-            own=lambda views: {},
-            explain=explain,
-        ),
-    ),
+    eyes=Eyes(outcome=outcome),
     configure=configure,
     folder="tiles",
 )
