@@ -20,7 +20,7 @@ from jetons.core.game import Game, copies_of
 from jetons.games import REGISTRY, game
 from jetons.machines.script import Script, module_of
 from jetons.play import fair
-from jetons.play.match import plain_views, same_state
+from jetons.play.match import same_state
 from jetons.play.states import scores_in, turn_of
 
 HOST: dict[str, Any] = {
@@ -40,7 +40,6 @@ HOST: dict[str, Any] = {
     "game": game,
     "new_id": new_id,
     "new_secret": fair.new_secret,
-    "plain_views": plain_views,
     "same_state": same_state,
     "scores_in": scores_in,
     "turn_of": turn_of,

@@ -119,7 +119,7 @@ def first_moves(games: dict[str, Game]) -> str:
         words = game.words.catalogue
         if "first" in words.by_lang[LANGS[0]]:
             every[slug] = {kind: text._asdict() for kind, text in words.table("first").items()}
-    return json.dumps(every, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(every, ensure_ascii=False, indent=2) + "\n"
 
 
 def for_the_page(games: dict[str, Game]) -> str:

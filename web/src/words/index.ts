@@ -2,8 +2,8 @@
 /** The catalogues of sentences beside this file, by game, and the marks by which a
  * server knows that it has the same. */
 export const CATALOGUES: Readonly<Record<string, { file: string; mark: string }>> = {
-  "101": { file: "cent_un", mark: "57b903284189" },
-  "20-sur-20": { file: "vingt_sur_vingt", mark: "c705a7d05356" },
+  "101": { file: "cent_un", mark: "fc4274ba636a" },
+  "20-sur-20": { file: "vingt_sur_vingt", mark: "22745952ad25" },
   "21": { file: "vingt_et_un", mark: "29c61094d7c2" },
   "triolet": { file: "triolet", mark: "65598ad4cd03" },
 };

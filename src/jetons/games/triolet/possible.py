@@ -10,7 +10,6 @@ from typing import Any
 
 from jetons.core.game import Records
 from jetons.core.positions import bad_position
-from jetons.core.words import SHARED
 from jetons.games.triolet.layout import CENTRE, STRIDE, WORDS, cell_name
 from jetons.games.triolet.position import read_position
 
@@ -23,7 +22,7 @@ def read_table(position: Mapping[str, Any]) -> Records:
     if taken:
         check_grid(taken)
     if not state.n_rack[int(state.turn)]:
-        raise bad_position(SHARED, "no_rack", {}, "T.4")
+        raise bad_position(WORDS, "no_rack", {}, "T.4")
     return states
 
 
@@ -41,7 +40,7 @@ def check_grid(taken: set[int]) -> None:
     for cell in sorted(taken):
         name = cell_name(cell)
         if cell not in reached:
-            raise bad_position(SHARED, "apart", {"cell": name}, "T.6")
+            raise bad_position(WORDS, "apart", {"cell": name}, "T.6")
         if len(taken) == 4 and is_square(taken, cell, 2):
             raise bad_position(WORDS, "square_2", {"cell": name}, "T.9")
         if is_square(taken, cell, 3):

@@ -10,7 +10,6 @@ from typing import Any
 
 from jetons.core.game import Records
 from jetons.core.positions import bad_position
-from jetons.core.words import SHARED
 from jetons.games.vingt_et_un.layout import (
     COLOUR_OF,
     LOW,
@@ -37,7 +36,7 @@ def read_table(position: Mapping[str, Any]) -> Records:
         )
     check_touching(board, starts, lap)
     if not state.n_rack[turn]:
-        raise bad_position(SHARED, "no_rack", {}, "21.17")
+        raise bad_position(WORDS, "no_rack", {}, "21.17")
     return states
 
 
@@ -67,4 +66,4 @@ def check_touching(board: list[int], starts: list[int], lap: int) -> None:
                     waiting.append(near)
     for cell in sorted(taken):
         if cell not in reached:
-            raise bad_position(SHARED, "apart", {"cell": cell_name(cell)}, "21.10")
+            raise bad_position(WORDS, "apart", {"cell": cell_name(cell)}, "21.10")
