@@ -12,7 +12,7 @@ from jetons.client import Client, RemoteTable, ServerRefused
 from jetons.play.record import read_record, verify_deal
 from jetons.server.moments import milliseconds
 from jetons.server.store import schema
-from jetons.server.store.sqlite import unpack
+from jetons.server.store.rows import unpack
 from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +27,7 @@ def bytes_of(folder: Path) -> bytes:
         db.execute("VACUUM")
     rows: list[bytes] = []
     with sqlite3.connect(folder / "jetons.sqlite3") as db:
-        for table in schema.COLUMNS:
+        for table in schema.layout():
             rows += [repr(row).encode() for row in db.execute(f"SELECT * FROM {table}")]
         for (packed,) in db.execute("SELECT log FROM records"):
             rows += unpack(packed)

@@ -24,7 +24,8 @@ from jetons.server.store import (
     open_store,
     schema,
 )
-from jetons.server.store.sqlite import SqliteStore, migrate, pack, unpack
+from jetons.server.store.rows import pack, unpack
+from jetons.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -185,7 +186,7 @@ def test_a_later_schema_is_not_touched(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / "later.sqlite3")
     db.execute("PRAGMA user_version=99")
     with pytest.raises(NotSaved, match="later version"):
-        migrate(db)
+        schema.bring_up_to_date(db)
     db.close()
 
 

@@ -41,7 +41,7 @@ from jetons.study.why import Reason
 from jetons.table import refusals, wire
 
 if TYPE_CHECKING:
-    from jetons.server.store.protocol import Store
+    from jetons.server.store import Store
     from jetons.server.table import Table
     from jetons.server.tables import Tables
 

@@ -1,4 +1,4 @@
-"""Where tables are kept: one protocol, SQLite by default, PostgreSQL by one setting."""
+"""Where everything is kept: one list of statements; SQLite, or PostgreSQL by one setting."""
 
 from __future__ import annotations
 
@@ -7,32 +7,41 @@ from pathlib import Path
 from jetons.server.store.protocol import (
     Append,
     Archived,
+    Database,
     Garbled,
     Head,
     Loaded,
     NotRestored,
     NotSaved,
     Raw,
+    Refused,
     Rewritten,
-    Store,
+    Row,
     TableExists,
     Taken,
 )
+from jetons.server.store.schema import Section, listed
+from jetons.server.store.store import Store
 
 __all__ = [
     "Append",
     "Archived",
+    "Database",
     "Garbled",
     "Head",
     "Loaded",
     "NotRestored",
     "NotSaved",
     "Raw",
+    "Refused",
     "Rewritten",
+    "Row",
+    "Section",
     "Store",
     "TableExists",
     "Taken",
     "is_there",
+    "listed",
     "open_store",
 ]
 POSTGRES = ("postgresql://", "postgres://")

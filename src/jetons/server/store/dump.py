@@ -1,16 +1,18 @@
 """Backups as files, and reading them back: the rows of a whole site, for either database.
 
-PostgreSQL's backup is JSON lines: a first line with the version of the schema, one line a row, a
-last line with the number of rows of each table, so that a file that was cut off is noticed.
-SQLite's is an SQLite file. Either can be read into either database.
+PostgreSQL's backup is JSON lines: a first line with the steps that its schema has taken, one line
+a row, a last line with the number of rows of each table, so that a file that was cut off is
+noticed. SQLite's is an SQLite file. Either can be read into either database. A backup of an older
+schema is put into a temporary SQLite file first, which takes the steps that are missing.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -46,8 +48,8 @@ class Writer:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
-        self._counts = dict.fromkeys(schema.COLUMNS, 0)
-        self._line([MAGIC, schema.VERSION])
+        self._counts = dict.fromkeys(schema.layout(), 0)
+        self._line([MAGIC, schema.versions()])
 
     def row(self, table: str, row: Iterable[Any]) -> None:
         """One row, its columns in the order of the schema."""
@@ -80,12 +82,14 @@ def read_lines(file: IO[bytes]) -> Iterator[Rows]:
     first = decoded(next(file, b""), 1)
     if first[0] != MAGIC:
         raise not_a_backup()
-    check_version(first[1])
-    yield from brought_up_to_date(rest_of(file, first[1]), first[1])
+    taken = {schema.TABLES: first[1]} if isinstance(first[1], int) else first[1]
+    check_versions(taken)
+    yield from brought_up_to_date(rest_of(file, taken), taken)
 
 
-def rest_of(file: IO[bytes], version: int) -> Iterator[Rows]:
+def rest_of(file: IO[bytes], taken: Mapping[str, int]) -> Iterator[Rows]:
     """The rows after the first line."""
+    tables = schema.layout(taken)
     counts: Counter[str] = Counter()
     batch: Rows | None = None
     for number, line in enumerate(file, 2):
@@ -93,7 +97,6 @@ def rest_of(file: IO[bytes], version: int) -> Iterator[Rows]:
         if table == "end":
             if batch is not None:
                 yield batch
-            tables = schema.tables_at(version)
             if value != {name: counts[name] for name in tables} or next(file, b""):
                 raise damaged(number)
             return
@@ -102,20 +105,29 @@ def rest_of(file: IO[bytes], version: int) -> Iterator[Rows]:
             batch = None
         if batch is None:
             batch = (table, [])
-        batch[1].append(row_of(table, value, number))
+        batch[1].append(row_of(tables.get(table), value, number))
         counts[table] += 1
     raise damaged(sum(counts.values()) + 2)
 
 
-def brought_up_to_date(rows: Iterable[Rows], version: int) -> Iterator[Rows]:
+def brought_up_to_date(rows: Iterable[Rows], taken: Mapping[str, int]) -> Iterator[Rows]:
     """The rows of a backup of an older schema, as this one has them."""
-    voices: set[tuple[Any, ...]] = set()
-    for table, batch in rows:
-        if table == "seats" and version < schema.SINCE["voices"]:  # nobody noted who spoke
-            voices |= {(row[0], row[2]) for row in batch}
-        yield table, batch
-    if voices:
-        yield "voices", sorted(voices)
+    if taken == schema.versions():
+        yield from rows
+        return
+    tables = schema.layout(taken)
+    with (
+        tempfile.TemporaryDirectory(prefix="jetons-") as folder,
+        closing(sqlite3.connect(Path(folder) / "old.sqlite3", isolation_level=None)) as db,
+    ):
+        db.execute("PRAGMA synchronous=OFF")
+        schema.bring_up_to_date(db, taken)
+        db.execute("BEGIN")
+        for table, batch in rows:
+            db.executemany(schema.insert_into(table, tables[table]), batch)
+        db.execute("COMMIT")
+        schema.bring_up_to_date(db)
+        yield from rows_of(db, schema.layout())
 
 
 def decoded(line: bytes, number: int) -> tuple[str, Any]:
@@ -126,15 +138,14 @@ def decoded(line: bytes, number: int) -> tuple[str, Any]:
         raise not_a_backup() if number == 1 else damaged(number) from error
 
 
-def row_of(table: str, values: Any, number: int) -> tuple[Any, ...]:
+def row_of(columns: schema.Columns | None, values: Any, number: int) -> tuple[Any, ...]:
     """A row as databases take it: binary columns are base64 in JSON. Raises NotRestored."""
-    columns = schema.COLUMNS.get(table)
-    if columns is None or not isinstance(values, list) or len(values) != len(columns):
+    if columns is None or not isinstance(values, list) or len(values) != len(columns.names):
         raise damaged(number)
     try:
         return tuple(
-            msgspec.convert(value, bytes) if name in schema.BLOBS else value
-            for name, value in zip(columns, values)
+            msgspec.convert(value, bytes) if name in columns.blobs else value
+            for name, value in zip(columns.names, values)
         )
     except msgspec.ValidationError as error:
         raise damaged(number) from error
@@ -143,34 +154,39 @@ def row_of(table: str, values: Any, number: int) -> tuple[Any, ...]:
 def read_sqlite(path: str) -> Iterator[Rows]:
     """The rows of an SQLite file."""
     with closing(sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)) as db:
-        version = int(db.execute("PRAGMA user_version").fetchone()[0])
-        if version == 0:
+        taken = schema.taken_by(db)
+        if not taken:
             raise not_a_backup()
-        check_version(version)
+        check_versions(taken)
         if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise damaged(0)
-        yield from brought_up_to_date(rows_of(db, version), version)
+        yield from brought_up_to_date(rows_of(db, schema.layout(taken)), taken)
 
 
-def rows_of(db: sqlite3.Connection, version: int) -> Iterator[Rows]:
+def rows_of(db: sqlite3.Connection, tables: Mapping[str, schema.Columns]) -> Iterator[Rows]:
     """The rows of all tables of a schema."""
-    for table in schema.tables_at(version):
-        cursor = db.execute(f"SELECT {', '.join(schema.COLUMNS[table])} FROM {table}")
+    for table, columns in tables.items():
+        cursor = db.execute(schema.select_from(table, columns))
         while rows := cursor.fetchmany(BATCH):
             yield table, rows
 
 
-def check_version(version: Any) -> None:
-    """Raise NotRestored for a backup of another schema."""
-    if not isinstance(version, int) or not 1 <= version <= schema.VERSION:
-        raise NotRestored(
-            Text(
-                f"la sauvegarde est de la version {version} du schéma, le programme de la "
-                f"{schema.VERSION} : restaurez-la avec le programme qui l’a écrite",
-                f"the backup is of schema version {version}, this program of {schema.VERSION}: "
-                "restore it with the program that wrote it",
-            )
+def check_versions(taken: Any) -> None:
+    """Raise NotRestored for a backup of a schema that this program does not know."""
+    known = schema.versions()
+    if isinstance(taken, dict) and all(
+        isinstance(version, int) and 1 <= version <= known.get(name, 0)
+        for name, version in {schema.TABLES: 0, **taken}.items()
+    ):
+        return
+    raise NotRestored(
+        Text(
+            "la sauvegarde vient d’une version plus récente du programme : "
+            "restaurez-la avec le programme qui l’a écrite",
+            "the backup is of a later version of the program: restore it with the program that "
+            "wrote it",
         )
+    )
 
 
 def not_a_backup() -> NotRestored:

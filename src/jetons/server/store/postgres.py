@@ -8,31 +8,22 @@ that went in, and says which they were.
 from __future__ import annotations
 
 import asyncio
+import functools
 import itertools
 import logging
 import os
+import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import asyncpg
 
-from jetons.server.store import dump, schema
-from jetons.server.store.protocol import (
-    REVOKED,
-    Append,
-    Archived,
-    Garbled,
-    Head,
-    Loaded,
-    NotSaved,
-    Raw,
-    Rewritten,
-    Rows,
-    TableExists,
-    Taken,
-)
-from jetons.server.store.rows import head_from, in_order, pack, unpack
+from jetons.core.errors import JetonsError
+from jetons.server.store import dump, schema, statements
+from jetons.server.store.protocol import Append, NotSaved, Refused, Row, Rows, Taken
+from jetons.server.store.rows import head_values
+from jetons.server.store.store import Store, Work, add
 
 T = TypeVar("T")
 BATCH = 512
@@ -42,24 +33,16 @@ LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 _LOCK = 101_20_21  # of the migrations: one node at a time
 
 _APPEND = """
-WITH added AS (
-    INSERT INTO entries (table_id, seq, at, body)
+INSERT INTO entries (table_id, seq, at, body)
     SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[])
     ON CONFLICT DO NOTHING
     RETURNING table_id
-)
-SELECT table_id FROM added
 """
-_APPEND_WITH_HEADS = """
-WITH added AS (
-    INSERT INTO entries (table_id, seq, at, body)
-    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[])
-    ON CONFLICT DO NOTHING
-    RETURNING table_id
-), heads AS (
-    SELECT * FROM unnest($5::text[], $6::text[], $7::int[], $8::int[], $9::bigint[],
-        $10::bigint[], $11::text[], $12::bytea[])
-        AS h (id, status, listed, n_open, changed_at, due_at, pairing, summary)
+_APPEND_WITH_HEADS = f"""
+WITH added AS ({_APPEND}), heads AS (
+    SELECT * FROM unnest($5::text[], $6::int[], $7::int[], $8::bigint[], $9::bigint[],
+        $10::text[], $11::bytea[], $12::text[])
+        AS h (status, listed, n_open, changed_at, due_at, pairing, summary, id)
 ), updated AS (
     UPDATE tables t SET status=h.status, listed=h.listed, n_open=h.n_open,
         changed_at=h.changed_at, due_at=h.due_at, pairing=h.pairing, summary=h.summary
@@ -67,12 +50,46 @@ WITH added AS (
 )
 SELECT table_id FROM added
 """
-_UPDATE_HEAD = """UPDATE tables SET status=$2, listed=$3, n_open=$4, changed_at=$5, due_at=$6,
-    pairing=$7, summary=$8 WHERE id=$1"""
 
 
-class PostgresStore:
-    """Tables in a PostgreSQL database that several nodes share."""
+@functools.lru_cache(maxsize=512)
+def said(sql: str) -> str:
+    """A statement in the words of PostgreSQL, its values numbered."""
+    n = itertools.count(1)
+    return re.sub(r"\?", lambda _: f"${next(n)}", schema.said(sql, schema.POSTGRES))
+
+
+class PostgresDatabase:
+    """A connection as work sees it."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    async def fetch(self, sql: str, *values: Any) -> list[Row]:
+        """All rows of a SELECT."""
+        rows: list[Row] = await self._connection.fetch(said(sql), *values)
+        return rows
+
+    async def fetch_one(self, sql: str, *values: Any) -> Row | None:
+        """The first row, if there is one."""
+        row: Row | None = await self._connection.fetchrow(said(sql), *values)
+        return row
+
+    async def execute(self, sql: str, *values: Any) -> int:
+        """Run a statement; how many rows it changed."""
+        done = await self._connection.execute(said(sql), *values)
+        n = done.rpartition(" ")[2]  # as in "INSERT 0 1"
+        return int(n) if n.isdigit() else 0
+
+    async def execute_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a statement once for each row of values."""
+        await self._connection.executemany(said(sql), rows)
+
+
+class PostgresStore(Store):
+    """A store in a PostgreSQL database that several nodes share."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -94,7 +111,11 @@ class PostgresStore:
             async with self._pool.acquire() as db:
                 await migrate(db)
         except LOST as error:
+            await self.close()
             raise NotSaved(f"PostgreSQL: {error}") from error
+        except NotSaved:  # of a later version
+            await self.close()
+            raise
         self._writers = [asyncio.create_task(self._write_all())]
 
     async def close(self) -> None:
@@ -118,7 +139,7 @@ class PostgresStore:
         try:
             async with asyncio.timeout(PATIENCE), self._pool.acquire(timeout=5) as db:
                 return await work(db)
-        except (Taken, TableExists, Garbled):
+        except (Refused, JetonsError, NotSaved):
             raise
         except LOST as error:
             raise NotSaved(f"PostgreSQL: {error}") from error
@@ -126,21 +147,12 @@ class PostgresStore:
             logger.exception("PostgreSQL")
             raise NotSaved(f"PostgreSQL: {error!r}") from error
 
-    async def _within(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """The same in a transaction."""
-
-        async def inside(db: Any) -> T:
-            async with db.transaction():
-                return await work(db)
-
-        return await self._with(inside)
-
     # --- group commit ---------------------------------------------------------------------
 
     def append(self, append: Append) -> asyncio.Future[None]:
         """One more entry. Raises Taken, NotSaved."""
         if append.seat is not None or append.voice:
-            return asyncio.ensure_future(self._append_seat(append))
+            return asyncio.ensure_future(self.write(lambda db: add(db, append)))
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._pool is None:
             future.set_exception(NotSaved("the store is closed"))
@@ -180,371 +192,28 @@ class PostgresStore:
             elif not future.done():
                 future.set_result(None)
 
-    async def _append_seat(self, append: Append) -> None:
-        async def work(db: Any) -> None:
-            if not await insert(db, [append]):
-                raise Taken(append.table)
-            if append.voice:
-                await db.execute(
-                    "INSERT INTO voices VALUES ($1, $2) ON CONFLICT DO NOTHING",
-                    append.table, append.voice,
-                )  # fmt: skip
-            if append.seat is None:
-                return
-            seat, player = append.seat
-            await db.execute("DELETE FROM seats WHERE table_id=$1 AND seat=$2", append.table, seat)
-            if player:
-                await db.execute(
-                    "INSERT INTO seats (table_id, seat, player_id) VALUES ($1, $2, $3)",
-                    append.table, seat, player,
-                )  # fmt: skip
+    # --- what a store does ----------------------------------------------------------------
 
-        await self._within(work)
+    async def read(self, work: Work[T]) -> T:
+        """Run work that changes nothing."""
+        return await self._with(lambda db: work(PostgresDatabase(db)))
 
-    # --- the site -------------------------------------------------------------------------
+    async def write(self, work: Work[T]) -> T:
+        """Run work in one transaction: all of it or nothing."""
+
+        async def inside(db: Any) -> T:
+            async with db.transaction():
+                return await work(PostgresDatabase(db))
+
+        return await self._with(inside)
+
+    async def execute(self, sql: str, *values: Any) -> int:
+        """Run a statement, which is a transaction by itself; how many rows it changed."""
+        return await self._with(lambda db: PostgresDatabase(db).execute(sql, *values))
 
     async def ping(self) -> None:
         """Raise NotSaved unless the database takes a write."""
-        await self._with(
-            lambda db: db.execute(
-                """INSERT INTO meta (name, value) VALUES ('trace-0', $1)
-                ON CONFLICT (name) DO UPDATE SET value=excluded.value""",
-                os.urandom(64),
-            )
-        )
-
-    async def secret(self, name: str, fresh: bytes) -> bytes:
-        """A secret of the whole site, kept at first use."""
-
-        async def work(db: Any) -> bytes:
-            await db.execute(
-                "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", name, fresh
-            )
-            return bytes(await db.fetchval("SELECT value FROM meta WHERE name=$1", name))
-
-        return await self._with(work)
-
-    async def save_player(self, player: str, name: str, at: int) -> None:
-        """Remember a person's name."""
-        await self._with(
-            lambda db: db.execute(
-                """INSERT INTO players (id, name, created_at, seen_at) VALUES ($1, $2, $3, $3)
-                ON CONFLICT (id) DO UPDATE SET name=excluded.name, seen_at=excluded.seen_at""",
-                player, name, at,
-            )
-        )  # fmt: skip
-
-    async def player_row(self, player: str) -> tuple[str, int, int] | None:
-        """A person's name, since when, and when it was last taken."""
-        sql = "SELECT name, created_at, seen_at FROM players WHERE id=$1"
-        row = await self._with(lambda db: db.fetchrow(sql, player))
-        return None if row is None else (str(row[0]), int(row[1]), int(row[2]))
-
-    async def voices_of(self, player: str) -> list[str]:
-        """Tables where a person may have said something."""
-        return await self._ids("SELECT table_id FROM voices WHERE player_id=$1", player)
-
-    async def with_old_chat(self, before: int, limit: int) -> list[str]:
-        """Finished tables where people may have talked, and that nothing happened at since."""
-        return await self._ids(
-            """SELECT DISTINCT v.table_id FROM voices v JOIN tables t ON t.id=v.table_id
-            WHERE t.status IN ('over', 'archived') AND t.changed_at<$1 LIMIT $2""",
-            before, limit,
-        )  # fmt: skip
-
-    async def silence(self, table: str) -> None:
-        """Nobody's words are at a table any more."""
-        await self._with(lambda db: db.execute("DELETE FROM voices WHERE table_id=$1", table))
-
-    async def forget_player(self, player: str, *, only_chat: bool) -> None:
-        """Forget where a person spoke; and, unless that is all, his name and where he sat."""
-
-        async def work(db: Any) -> None:
-            await db.execute("DELETE FROM voices WHERE player_id=$1", player)
-            if not only_chat:
-                await db.execute("DELETE FROM players WHERE id=$1", player)
-                await db.execute("DELETE FROM seats WHERE player_id=$1", player)
-
-        await self._within(work)
-
-    async def rewrite(self, rewritten: Rewritten) -> None:
-        """Write other bodies over a table's log, archived or not."""
-        table, bodies = rewritten.table, rewritten.bodies
-
-        async def work(db: Any) -> None:
-            await db.executemany(
-                "UPDATE entries SET body=$1 WHERE table_id=$2 AND seq=$3",
-                [(body, table, seq) for seq, body in enumerate(bodies, 1)],
-            )
-            await db.execute(
-                "UPDATE records SET log=$1, record=$2 WHERE id=$3",
-                pack(bodies), rewritten.record, table,
-            )  # fmt: skip
-            await db.execute("UPDATE tables SET summary=$1 WHERE id=$2", rewritten.summary, table)
-
-        await self._within(work)
-
-    async def revoke(self, player: str) -> int:
-        """Sign a person out everywhere; how often that was done."""
-
-        async def work(db: Any) -> int:
-            name = REVOKED + player
-            known = await db.fetchval("SELECT value FROM meta WHERE name=$1 FOR UPDATE", name)
-            times = int(known) + 1 if known is not None else 1
-            await db.execute(
-                """INSERT INTO meta (name, value) VALUES ($1, $2)
-                ON CONFLICT (name) DO UPDATE SET value=excluded.value""",
-                name, b"%d" % times,
-            )  # fmt: skip
-            return times
-
-        return await self._within(work)
-
-    async def revoked(self) -> dict[str, int]:
-        """Who was signed out everywhere, and how often."""
-        sql = "SELECT name, value FROM meta WHERE name LIKE $1"
-        rows = await self._with(lambda db: db.fetch(sql, REVOKED + "%"))
-        return {str(name).removeprefix(REVOKED): int(value) for name, value in rows}
-
-    async def player_name(self, player: str) -> str | None:
-        """The name of a person, if known."""
-        name = await self._with(
-            lambda db: db.fetchval("SELECT name FROM players WHERE id=$1", player)
-        )
-        return None if name is None else str(name)
-
-    # --- tables ---------------------------------------------------------------------------
-
-    async def create(
-        self, head: Head, secret: bytes, body: bytes, seats: Sequence[tuple[int, str]]
-    ) -> None:
-        """A new table with its first entry."""
-
-        async def work(db: Any) -> None:
-            added = await db.fetchval(
-                """INSERT INTO tables (id, game, status, listed, n_open, opened_at, changed_at,
-                due_at, pairing, secret, summary)
-                VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) ON CONFLICT DO NOTHING RETURNING id""",
-                head.id, head.game, head.status, int(head.listed), head.n_open, head.opened_at,
-                head.changed_at, head.due_at, head.pairing, secret, head.summary,
-            )  # fmt: skip
-            if added is None:
-                raise TableExists(head.id)
-            await db.execute(
-                "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, 1, $2, $3)",
-                head.id, head.opened_at, body,
-            )  # fmt: skip
-            await db.executemany(
-                "INSERT INTO seats (table_id, seat, player_id) VALUES ($1, $2, $3)",
-                [(head.id, seat, player) for seat, player in seats],
-            )
-
-        await self._within(work)
-
-    async def save_head(self, head: Head) -> None:
-        """The searched part alone, when the log did not change."""
-        await self._with(lambda db: db.execute(_UPDATE_HEAD, *head_values(head)))
-
-    async def load(self, table: str) -> Loaded | None:
-        """A table with its whole log, archived or not."""
-
-        async def work(db: Any) -> Loaded | None:
-            secret = await db.fetchval("SELECT secret FROM tables WHERE id=$1", table)
-            if secret is None:
-                return None
-            rows = await db.fetch(
-                "SELECT seq, body FROM entries WHERE table_id=$1 ORDER BY seq", table
-            )
-            if rows:
-                return Loaded(bytes(secret), in_order(rows), False)
-            kept = await db.fetchval("SELECT log FROM records WHERE id=$1", table)
-            if kept is None:
-                raise Garbled("there is no entry")
-            return Loaded(bytes(secret), unpack(bytes(kept)), True)
-
-        return await self._with(work)
-
-    async def entries(self, table: str, after: int) -> list[bytes]:
-        """The entries after a seq."""
-        rows = await self._with(
-            lambda db: db.fetch(
-                "SELECT body FROM entries WHERE table_id=$1 AND seq>$2 ORDER BY seq", table, after
-            )
-        )
-        return [bytes(row[0]) for row in rows]
-
-    async def last_seqs(self, tables: Sequence[str]) -> dict[str, int]:
-        """How far the logs of some tables go."""
-        rows = await self._with(
-            lambda db: db.fetch(
-                """SELECT t, (SELECT max(seq) FROM entries WHERE table_id = t)
-                FROM unnest($1::text[]) t""",
-                list(tables),
-            )
-        )
-        return {str(table): int(seq) for table, seq in rows if seq is not None}
-
-    # --- searching ------------------------------------------------------------------------
-
-    async def due(self, now: int, limit: int) -> list[str]:
-        """Tables that somebody must look at."""
-        return await self._ids(
-            """SELECT id FROM tables WHERE due_at IS NOT NULL AND due_at<=$1
-            ORDER BY due_at LIMIT $2""",
-            now,
-            limit,
-        )
-
-    async def open_among(self, tables: Sequence[str]) -> list[Head]:
-        """Of these tables the listed ones with open seats, oldest first."""
-        return await self._heads(
-            "id = ANY($1::text[]) AND n_open>0 AND listed=1 ORDER BY opened_at", list(tables)
-        )
-
-    async def full_among(self, tables: Sequence[str]) -> list[Head]:
-        """Of these tables the listed ones that have no open seat and have not begun."""
-        return await self._heads(
-            "id = ANY($1::text[]) AND n_open=0 AND listed=1 AND status='waiting'", list(tables)
-        )
-
-    async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
-        """Listed tables with open seats that were opened since, newest first."""
-        return await self._heads(
-            """n_open>0 AND listed=1 AND opened_at>=$1
-            AND (opened_at>=$2 OR pairing LIKE '% days %') ORDER BY opened_at DESC LIMIT $3""",
-            min(since, since_days),
-            since,
-            limit,
-        )
-
-    async def n_waiting(self, player: str) -> int:
-        """How many tables of a person wait for players."""
-        n = await self._with(
-            lambda db: db.fetchval(
-                """SELECT count(DISTINCT s.table_id) FROM seats s JOIN tables t ON t.id=s.table_id
-                WHERE s.player_id=$1 AND t.status='waiting'""",
-                player,
-            )
-        )
-        return int(n)
-
-    async def tables_of(self, player: str, limit: int) -> list[Head]:
-        """A person's tables: those that are not over first, then newest first."""
-        return await self._heads(
-            """id IN (SELECT table_id FROM seats WHERE player_id=$1)
-            ORDER BY status IN ('over', 'archived'), changed_at DESC LIMIT $2""",
-            player,
-            limit,
-        )
-
-    async def stale_tables(self, status: str, before: int, limit: int) -> list[str]:
-        """Tables of a status that nothing has happened at since."""
-        return await self._ids(
-            """SELECT id FROM tables WHERE status=$1 AND changed_at<$2
-            ORDER BY changed_at LIMIT $3""",
-            status,
-            before,
-            limit,
-        )
-
-    async def counts(self) -> dict[str, int]:
-        """How many tables of each status there are."""
-        rows = await self._with(
-            lambda db: db.fetch("SELECT status, count(*) FROM tables GROUP BY status")
-        )
-        return {str(status): int(n) for status, n in rows}
-
-    async def _ids(self, sql: str, *values: Any) -> list[str]:
-        rows = await self._with(lambda db: db.fetch(sql, *values))
-        return [str(row[0]) for row in rows]
-
-    async def _heads(self, where: str, *values: Any) -> list[Head]:
-        sql = f"SELECT {schema.HEAD_COLUMNS} FROM tables WHERE {where}"
-        rows = await self._with(lambda db: db.fetch(sql, *values))
-        return [head_from(tuple(row)) for row in rows]
-
-    # --- keeping --------------------------------------------------------------------------
-
-    async def archive(self, archived: Archived) -> None:
-        """Move a finished table's log out of the hot tables. Safe to repeat."""
-
-        async def work(db: Any) -> None:
-            rows = await db.fetch(
-                "DELETE FROM entries WHERE table_id=$1 RETURNING seq, body", archived.id
-            )
-            if rows:
-                bodies = [bytes(body) for _, body in sorted((row[0], row[1]) for row in rows)]
-                await db.execute(
-                    """INSERT INTO records (id, game, began_at, ended_at, record, result, log)
-                    VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT DO NOTHING""",
-                    archived.id, archived.game, archived.began_at, archived.ended_at,
-                    archived.record, archived.result, pack(bodies),
-                )  # fmt: skip
-            await db.execute(
-                "UPDATE tables SET status='archived', due_at=NULL WHERE id=$1", archived.id
-            )
-
-        await self._within(work)
-
-    async def save_review(self, table: str, at: int, review: bytes) -> None:
-        """Keep the review of a finished match; a later one takes its place."""
-        sql = """INSERT INTO reviews (id, made_at, review) VALUES ($1, $2, $3)
-            ON CONFLICT (id) DO UPDATE SET made_at=excluded.made_at, review=excluded.review"""
-        await self._with(lambda db: db.execute(sql, table, at, review))
-
-    async def review(self, table: str) -> bytes | None:
-        """The review of a match, if one was kept."""
-        sql = "SELECT review FROM reviews WHERE id=$1"
-        found = await self._with(lambda db: db.fetchval(sql, table))
-        return None if found is None else bytes(found)
-
-    async def drop(self, table: str) -> None:
-        """Forget a table that never began."""
-
-        async def work(db: Any) -> None:
-            for sql in (
-                "DELETE FROM entries WHERE table_id=$1",
-                "DELETE FROM seats WHERE table_id=$1",
-                "DELETE FROM voices WHERE table_id=$1",
-                "DELETE FROM reviews WHERE id=$1",
-                "DELETE FROM tables WHERE id=$1",
-            ):
-                await db.execute(sql, table)
-
-        await self._within(work)
-
-    async def page(self, after: str, limit: int) -> list[Head]:
-        """All tables, in the order of their names: those after a name."""
-        return await self._heads(
-            'id > $1 COLLATE "C" ORDER BY id COLLATE "C" LIMIT $2', after, limit
-        )
-
-    async def raw(self, table: str) -> Raw | None:
-        """All there is of a table's log, however damaged."""
-
-        async def work(db: Any) -> Raw | None:
-            secret = await db.fetchval("SELECT secret FROM tables WHERE id=$1", table)
-            if secret is None:
-                return None
-            rows = await db.fetch(
-                "SELECT seq, body FROM entries WHERE table_id=$1 ORDER BY seq", table
-            )
-            kept = await db.fetchval("SELECT log FROM records WHERE id=$1", table)
-            entries = [(int(seq), bytes(body)) for seq, body in rows]
-            return Raw(bytes(secret), entries, None if kept is None else bytes(kept))
-
-        return await self._with(work)
-
-    async def cut(self, table: str, keep: int, entry: Append | None, head: Head) -> None:
-        """Keep so many entries of a log, add one, and say by what it is searched now."""
-
-        async def work(db: Any) -> None:
-            await db.execute("DELETE FROM entries WHERE table_id=$1 AND seq>$2", table, keep)
-            if entry is not None:
-                await insert(db, [entry])
-            await db.execute(_UPDATE_HEAD, *head_values(head))
-
-        await self._within(work)
+        await self.execute(statements.SET_META, "trace-0", os.urandom(64))
 
     async def check(self) -> list[str]:
         """Nothing by itself: PostgreSQL finds damage where it reads (see ``read_all``)."""
@@ -553,8 +222,8 @@ class PostgresStore:
     async def read_all(self) -> list[str]:
         """Read every row; what PostgreSQL says where it cannot."""
         found = []
-        for table, names in schema.COLUMNS.items():
-            sql = f"SELECT {', '.join(names)} FROM {table}"
+        for table, columns in schema.layout().items():
+            sql = schema.select_from(table, columns)
 
             async def work(db: Any, sql: str = sql) -> None:
                 async for _ in db.cursor(sql):
@@ -572,8 +241,8 @@ class PostgresStore:
         async def work(db: Any) -> None:
             with dump.written(path) as part, Path(part).open("wb") as file:
                 writer = dump.Writer(file)
-                for table, columns in schema.COLUMNS.items():
-                    async for row in db.cursor(f"SELECT {', '.join(columns)} FROM {table}"):
+                for table, columns in schema.layout().items():
+                    async for row in db.cursor(schema.select_from(table, columns)):
                         writer.row(table, row)
                 writer.end()
 
@@ -581,7 +250,8 @@ class PostgresStore:
 
     async def fill(self, rows: Iterable[Rows]) -> dict[str, int]:
         """Put a backup into this empty store, all or nothing; the rows of each table."""
-        counts = dict.fromkeys(schema.COLUMNS, 0)
+        tables = schema.layout()
+        counts = dict.fromkeys(tables, 0)
 
         async def work(db: Any) -> None:
             for table in counts:
@@ -589,7 +259,7 @@ class PostgresStore:
                 if await db.fetchval(f"SELECT 1 FROM {table} LIMIT 1"):
                     raise dump.not_empty()
             for table, batch in rows:
-                await db.copy_records_to_table(table, records=batch, columns=schema.COLUMNS[table])
+                await db.copy_records_to_table(table, records=batch, columns=tables[table].names)
                 counts[table] += len(batch)
 
         await self._at_leisure(work)
@@ -630,23 +300,23 @@ def columns(rows: Sequence[tuple[Any, ...]], n: int) -> list[list[Any]]:
     return [list(column) for column in itertools.zip_longest(*rows)] if rows else [[]] * n
 
 
-def head_values(head: Head) -> tuple[Any, ...]:
-    """The values of an update of a head."""
-    return (
-        head.id, head.status, int(head.listed), head.n_open, head.changed_at, head.due_at,
-        head.pairing, head.summary,
-    )  # fmt: skip
-
-
 async def migrate(db: Any) -> None:
     """Bring the schema up to date; one node at a time."""
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
         await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
-        version = await db.fetchval("SELECT max(version) FROM schema_version") or 0
-        if version > schema.VERSION:
-            raise NotSaved(f"the database is of a later version ({version}) than this program")
-        for step in range(version + 1, schema.VERSION + 1):
-            for statement in schema.statements(step, schema.POSTGRES):
-                await db.execute(statement)
-            await db.execute("INSERT INTO schema_version (version) VALUES ($1)", step)
+        for step in schema.missing(await taken_by(db)):
+            for statement in step.statements:
+                await db.execute(schema.said(statement, schema.POSTGRES))
+            if step.section == schema.TABLES:
+                await db.execute("INSERT INTO schema_version (version) VALUES ($1)", step.number)
+            else:
+                await db.execute(said(schema.STEP_DONE), step.section, step.number)
+
+
+async def taken_by(db: Any) -> dict[str, int]:
+    """How many steps of each section a database has taken."""
+    version = await db.fetchval("SELECT max(version) FROM schema_version") or 0
+    if not schema.WITH_SECTIONS <= version <= len(schema.STEPS):
+        return {schema.TABLES: version}
+    return {schema.TABLES: version, **dict(await db.fetch(schema.SECTIONS_DONE))}

@@ -1,9 +1,11 @@
-"""What a store must do. Entries are keyed (table, seq): a second writer of a key is refused."""
+"""The values that go into a store and come out of it, and what can go wrong.
+
+Entries are keyed (table, seq): a second writer of a key is refused.
+"""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -11,21 +13,25 @@ import msgspec
 
 from jetons.core.errors import JetonsError
 
+Row = Sequence[Any]
 Rows = tuple[str, list[tuple[Any, ...]]]  # a table of the schema, and some rows of it
-
 
 REVOKED = "revoked:"  # before a person's key, in meta
 
 
 class NotSaved(Exception):
-    """The database did not take it: disk full, connection lost. Nothing was changed."""
+    """The database refused or was not there: disk full, connection lost. Nothing was changed."""
 
 
-class Taken(Exception):
+class Refused(Exception):
+    """Work on a store that refuses: nothing of it is kept, and the caller hears why."""
+
+
+class Taken(Refused):
     """Somebody else wrote this (table, seq): the caller is behind."""
 
 
-class TableExists(Exception):
+class TableExists(Refused):
     """A table of that name is there already."""
 
 
@@ -35,7 +41,7 @@ class NotRestored(JetonsError):
     code = "not_restored"
 
 
-class Garbled(Exception):
+class Garbled(Refused):
     """What the database has of one table cannot be read: entries are missing or unreadable."""
 
 
@@ -103,125 +109,20 @@ class Archived:
     result: bytes  # JSON
 
 
-class Store(Protocol):
-    """Everything the server keeps."""
+class Database(Protocol):
+    """One connection, as work on a store is given it. Statements are written for both databases.
 
-    async def open(self) -> None:
-        """Connect, and bring the schema up to date."""
+    Work awaits nothing else: SQLite runs it in the thread that writes, without an event loop.
+    """
 
-    async def close(self) -> None:
-        """Finish what is under way."""
+    async def fetch(self, sql: str, *values: Any) -> list[Row]:
+        """All rows of a SELECT."""
 
-    async def ping(self) -> None:
-        """Raise NotSaved unless the store can be written."""
+    async def fetch_one(self, sql: str, *values: Any) -> Row | None:
+        """The first row, if there is one."""
 
-    async def secret(self, name: str, fresh: bytes) -> bytes:
-        """A secret of the whole site, kept at first use."""
+    async def execute(self, sql: str, *values: Any) -> int:
+        """Run a statement; how many rows it changed."""
 
-    async def create(
-        self, head: Head, secret: bytes, body: bytes, seats: Sequence[tuple[int, str]]
-    ) -> None:
-        """A new table with its first entry. Raises TableExists, NotSaved."""
-
-    def append(self, append: Append) -> asyncio.Future[None]:
-        """One more entry, when the future is done. It raises Taken, NotSaved."""
-
-    async def save_head(self, head: Head) -> None:
-        """The searched part alone, when the log did not change."""
-
-    async def load(self, table: str) -> Loaded | None:
-        """A table with its whole log, archived or not. Raises Garbled, NotSaved."""
-
-    async def entries(self, table: str, after: int) -> list[bytes]:
-        """The entries after a seq."""
-
-    async def last_seqs(self, tables: Sequence[str]) -> dict[str, int]:
-        """How far the logs of some tables go."""
-
-    async def due(self, now: int, limit: int) -> list[str]:
-        """Tables that somebody must look at."""
-
-    async def open_among(self, tables: Sequence[str]) -> list[Head]:
-        """Of these tables the listed ones with open seats, oldest first."""
-
-    async def full_among(self, tables: Sequence[str]) -> list[Head]:
-        """Of these tables the listed ones that have no open seat and have not begun."""
-
-    async def opened_since(self, since: int, since_days: int, limit: int) -> list[Head]:
-        """Listed tables with open seats that were opened since, newest first; those with days for
-        a move (which nobody has to wait for) since another time."""
-
-    async def n_waiting(self, player: str) -> int:
-        """How many tables of a person wait for players."""
-
-    async def tables_of(self, player: str, limit: int) -> list[Head]:
-        """A person's tables: those that are not over first, then newest first."""
-
-    async def save_player(self, player: str, name: str, at: int) -> None:
-        """Remember a person's name."""
-
-    async def player_name(self, player: str) -> str | None:
-        """The name of a person, if known."""
-
-    async def player_row(self, player: str) -> tuple[str, int, int] | None:
-        """A person's name, since when, and when it was last taken."""
-
-    async def voices_of(self, player: str) -> list[str]:
-        """Tables where a person may have said something."""
-
-    async def with_old_chat(self, before: int, limit: int) -> list[str]:
-        """Finished tables where people may have talked, and that nothing happened at since."""
-
-    async def silence(self, table: str) -> None:
-        """Nobody's words are at a table any more."""
-
-    async def forget_player(self, player: str, *, only_chat: bool) -> None:
-        """Forget where a person spoke; and, unless that is all, his name and where he sat."""
-
-    async def rewrite(self, rewritten: Rewritten) -> None:
-        """Write other bodies over a table's log, archived or not."""
-
-    async def revoke(self, player: str) -> int:
-        """Sign a person out everywhere; how often that was done."""
-
-    async def revoked(self) -> dict[str, int]:
-        """Who was signed out everywhere, and how often."""
-
-    async def stale_tables(self, status: str, before: int, limit: int) -> list[str]:
-        """Tables of a status that nothing has happened at since."""
-
-    async def archive(self, archived: Archived) -> None:
-        """Move a finished table's log out of the hot tables. Safe to repeat."""
-
-    async def save_review(self, table: str, at: int, review: bytes) -> None:
-        """Keep the review of a finished match; a later one takes its place."""
-
-    async def review(self, table: str) -> bytes | None:
-        """The review of a match, if one was kept."""
-
-    async def drop(self, table: str) -> None:
-        """Forget a table that never began."""
-
-    async def page(self, after: str, limit: int) -> list[Head]:
-        """All tables, in the order of their names: those after a name."""
-
-    async def raw(self, table: str) -> Raw | None:
-        """All there is of a table's log, however damaged."""
-
-    async def cut(self, table: str, keep: int, entry: Append | None, head: Head) -> None:
-        """Keep so many entries of a log, add one, and say by what it is searched now."""
-
-    async def check(self) -> list[str]:
-        """What is damaged in the database itself, as it says it; empty if nothing is known."""
-
-    async def backup(self, path: str) -> None:
-        """A consistent copy, taken while the server runs; whole or not there."""
-
-    async def fill(self, dump: Iterable[Rows]) -> dict[str, int]:
-        """Put a backup into this empty store, all or nothing; the rows of each table.
-
-        Raises NotRestored.
-        """
-
-    async def counts(self) -> dict[str, int]:
-        """How many tables of each status there are, for metrics."""
+    async def execute_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a statement once for each row of values."""

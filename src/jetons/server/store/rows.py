@@ -19,6 +19,14 @@ def head_from(row: Sequence[Any]) -> Head:
     )
 
 
+def head_values(head: Head) -> tuple[Any, ...]:
+    """The values of an update of a head."""
+    return (
+        head.status, int(head.listed), head.n_open, head.changed_at, head.due_at, head.pairing,
+        head.summary, head.id,
+    )  # fmt: skip
+
+
 def in_order(rows: Sequence[Sequence[Any]]) -> list[bytes]:
     """The bodies of (seq, body) rows, none of which may be missing. Raises Garbled."""
     for i, (seq, _) in enumerate(rows, 1):

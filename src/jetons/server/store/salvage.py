@@ -7,7 +7,7 @@ left is one row that cannot be read, which is left out.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -27,31 +27,45 @@ async def salvaged(path: str, to: str) -> dict[str, int]:
     store = SqliteStore(to)  # which makes the tables
     await store.open()
     await store.close()
-    counts = dict.fromkeys(schema.COLUMNS, 0)
+    counts = dict.fromkeys(schema.layout(), 0)
     try:
         with closing(sqlite3.connect(to)) as db, db:
-            for table, rows in readable(path):
-                columns = schema.COLUMNS[table]
-                marks = ", ".join("?" * len(columns))
-                sql = f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+            tables = tables_of(path)
+            for table, rows in readable(path, tables):
+                sql = schema.insert_into(table, tables[table], instead="OR IGNORE")
                 counts[table] += db.executemany(sql, rows).rowcount
     except sqlite3.Error as error:
         raise NotSaved(str(error)) from error
     return counts
 
 
-def readable(path: str) -> Iterator[Rows]:
+def tables_of(path: str) -> dict[str, schema.Columns]:
+    """The tables of the damaged file: those of its own schema, which may be an old one."""
+    known = schema.versions()
+    with closing(read_only(path)) as db:
+        try:
+            taken = schema.taken_by(db)
+        except sqlite3.DatabaseError:  # nobody knows: what this program has
+            taken = known
+    return schema.layout({name: min(n, known[name]) for name, n in taken.items() if name in known})
+
+
+def read_only(path: str) -> sqlite3.Connection:
+    """A connection that changes nothing."""
+    return sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)
+
+
+def readable(path: str, tables: Mapping[str, schema.Columns]) -> Iterator[Rows]:
     """The rows that can be read. Raises sqlite3.Error if that is none."""
-    uri = f"{Path(path).resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True)) as db:
-        for table, columns in schema.COLUMNS.items():
-            names = ", ".join(columns)
-            if table in schema.CLUSTERED:  # no row numbers: from both ends, as far as one gets
-                sql = f"SELECT {names} FROM {table} ORDER BY {columns[0]}"
+    with closing(read_only(path)) as db:
+        for table, columns in tables.items():
+            names = ", ".join(columns.names)
+            if columns.is_clustered:  # no row numbers: from both ends, as far as one gets
+                sql = f"SELECT {names} FROM {table} ORDER BY {columns.names[0]}"
                 yield table, until_damaged(db, sql)
                 yield table, until_damaged(db, f"{sql} DESC")
             else:
-                top = last_number(db, table)
+                top = last_number(db, table, columns.names[0])
                 for first in range(0, top + 1, SPAN):
                     yield table, list(within(db, table, names, first, first + SPAN))
 
@@ -66,9 +80,8 @@ def until_damaged(db: sqlite3.Connection, sql: str) -> list[Row]:
     return rows
 
 
-def last_number(db: sqlite3.Connection, table: str) -> int:
+def last_number(db: sqlite3.Connection, table: str, key: str) -> int:
     """The highest row number: of the table, or of the index of its key if its end is damaged."""
-    key = schema.COLUMNS[table][0]
     try:
         sql = f"SELECT max(rowid) FROM {table}"
         top = db.execute(sql).fetchone()[0]
