@@ -7,13 +7,15 @@ from msgspec.structs import replace
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, Conflict
+from jetons.core.text import Text
 from jetons.play import fair
 from jetons.play.clock import DAY, Pace
-from jetons.table import commands, log, sight, wire
+from jetons.table import commands, holidays, log, notices, sight, wire
 from jetons.table.desk import Desk, opened, restored
 from jetons.table.openings import opening_of, pace_of
 from jetons.table.refusals import Forbidden
 
+HOUR = 3_600_000
 PEOPLE = ("mamie", "lea", "tom", "zoe")
 ASK = Pace("days", DAY, at_zero="ask")
 
@@ -146,3 +148,65 @@ def test_a_clock_asks_where_days_are_counted_alone() -> None:
     clock = wire.ClockSpec("days", days=3, at_zero="ask")
     opening, _ = opening_of(wire.NewTable("triolet", seats, clock=clock), "mamie", "Mamie", 0)
     assert sight.clock_spec(opening.pace) == clock
+
+
+def kinds(desk: Desk, now: int) -> list[tuple[str, str]]:
+    """Who is told what at a moment."""
+    moments = notices.moments_of(desk, desk.runs_out(), 45_000)
+    return [(moment.kind, moment.player) for moment in notices.due_now(moments, now)]
+
+
+def test_who_is_told_when() -> None:
+    desk = dealt(Pace("days", 3 * DAY, at_zero="ask"), n=2)
+    one, other = mover(desk), others(desk)[0]
+    ends = 3 * DAY
+    assert kinds(desk, 44_999) == []
+    for at, kind in (
+        (45_000, "turn"), (2 * DAY - 1, "turn"), (2 * DAY, "day"), (ends - 4 * HOUR, "four"),
+        (ends - HOUR, "hour"),
+    ):  # fmt: skip
+        assert kinds(desk, at) == [(kind, one)]
+    assert sorted(kinds(desk, ends)) == sorted([("late", one), ("late", other)])
+    moments = notices.moments_of(desk, ends, 45_000)
+    assert notices.next_at(moments, 0) == 45_000
+    assert notices.next_at(moments, ends - 4 * HOUR) == ends - HOUR
+    assert notices.next_at(moments, ends) is None
+
+
+def test_a_short_day_has_fewer_reminders_and_no_one_is_told_of_a_bots_turn() -> None:
+    desk = dealt(n=2)
+    assert kinds(desk, DAY // 2) == [("turn", mover(desk))]  # a day before would be at once
+    assert kinds(desk, DAY - 4 * HOUR) == [("four", mover(desk))]
+    fast = dealt(Pace("game", 600_000), n=2)
+    assert kinds(fast, DAY) == []
+    bot = done(desk, commands.Propose(others(desk)[0], "stand_in", -1), DAY)
+    assert kinds(bot, 2 * DAY) == []
+
+
+def test_what_is_told_is_true_and_names_the_others() -> None:
+    desk = dealt(Pace("days", DAY), n=4)
+    one = mover(desk)
+    told = notices.headline(desk, Text("Triolet", "Triolet"), "mamie")
+    assert (told.fr, told.en) == (
+        "Triolet · avec Lea, Tom et Zoe",
+        "Triolet · with Lea, Tom and Zoe",
+    )
+    assert notices.sentence(desk, "hour", one).fr.endswith("Ensuite, la partie est perdue.")
+    assert notices.is_true(desk, "turn", one, desk.position, 5)
+    assert not notices.is_true(desk, "turn", others(desk)[0], desk.position, 5)
+    assert not notices.is_true(desk, "turn", one, desk.position - 1, 5)
+    assert not notices.is_true(desk, "late", one, desk.position, 2 * DAY)  # the clock decides
+
+
+def test_days_of_holiday_are_counted_by_the_year() -> None:
+    year, _ = holidays.year_of(1_800_000_000_000)
+    taken = [(year - 5 * DAY, year + 2 * DAY), (year + 10 * DAY, year + 10 * DAY + 5)]
+    assert holidays.days_taken(taken, year + 20 * DAY) == 3
+    assert holidays.current(taken, year + DAY) == taken[0]
+    assert holidays.begun(taken, 27, 30, year + 20 * DAY)[1] == year + 47 * DAY
+    with pytest.raises(Conflict):
+        holidays.begun(taken, 28, 30, year + 20 * DAY)
+    with pytest.raises(Conflict):
+        holidays.begun(taken, -1, 30, year + 20 * DAY)
+    with pytest.raises(Conflict):
+        holidays.ended(taken, year + 20 * DAY)

@@ -403,10 +403,10 @@ export default function (py, host) {
   Summary.fields = ["seats", "scores", "winners", "why", "series"];
   Object.assign(Summary, { names: ["chairs", "scores", "winners", "why", "series"], omits: true, holds: () => ({  }) });
   class Mine {
-    constructor(table, game, status, seats, your_turn, next_round, changed_at, mine = [], scores = [], winners = [], why = "", is_series = false, series = null, damaged = false) { this.table = table; this.game = game; this.status = status; this.seats = seats; this.your_turn = your_turn; this.next_round = next_round; this.changed_at = changed_at; this.mine = mine; this.scores = scores; this.winners = winners; this.why = why; this.is_series = is_series; this.series = series; this.damaged = damaged; }
+    constructor(table, game, status, seats, your_turn, next_round, changed_at, mine = [], scores = [], winners = [], why = "", is_series = false, series = null, damaged = false, ends_at = 0) { this.table = table; this.game = game; this.status = status; this.seats = seats; this.your_turn = your_turn; this.next_round = next_round; this.changed_at = changed_at; this.mine = mine; this.scores = scores; this.winners = winners; this.why = why; this.is_series = is_series; this.series = series; this.damaged = damaged; this.ends_at = ends_at; }
   }
-  Mine.fields = ["table", "game", "status", "seats", "your_turn", "next_round", "changed_at", "mine", "scores", "winners", "why", "is_series", "series", "damaged"];
-  Object.assign(Mine, { names: ["table", "game", "status", "seats", "your_turn", "next_round", "changed_at", "mine", "scores", "winners", "why", "is_series", "series", "damaged"], holds: () => ({  }) });
+  Mine.fields = ["table", "game", "status", "seats", "your_turn", "next_round", "changed_at", "mine", "scores", "winners", "why", "is_series", "series", "damaged", "ends_at"];
+  Object.assign(Mine, { names: ["table", "game", "status", "seats", "your_turn", "next_round", "changed_at", "mine", "scores", "winners", "why", "is_series", "series", "damaged", "ends_at"], holds: () => ({  }) });
   class Series {
     constructor(total, round, scores, gained, tables, result) { this.total = total; this.round = round; this.scores = scores; this.gained = gained; this.tables = tables; this.result = result; }
   }
@@ -1473,7 +1473,7 @@ export default function (py, host) {
   function mine_of(desk_, player_, seats_) {
     let summary_;
     summary_ = summary_of(desk_);
-    return new Mine(desk_.id, desk_.opening.game, desk_.status, seats_, py.contains(py.method(desk_, "seats_of", player_), desk_.turn), desk_.awaits_round, desk_.changed_at, py.method(desk_, "seats_of", player_), summary_.scores, summary_.winners, summary_.why, summary_.series, ((py.truth(desk_.is_over) && !py.truth(desk_.awaits_round)) ? null : series_of(desk_)), undefined);
+    return new Mine(desk_.id, desk_.opening.game, desk_.status, seats_, py.contains(py.method(desk_, "seats_of", player_), desk_.turn), desk_.awaits_round, desk_.changed_at, py.method(desk_, "seats_of", player_), summary_.scores, summary_.winners, summary_.why, summary_.series, ((py.truth(desk_.is_over) && !py.truth(desk_.awaits_round)) ? null : series_of(desk_)), undefined, (py.truth(py.eq(desk_.opening.pace.kind, "days")) ? ((t1) => (py.truth(t1) ? t1 : 0))(py.method(desk_, "runs_out")) : 0));
   }
   function seating_of(seats_) {
     let i_, seat_, seating_;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from jetons.server.store import Head
-from jetons.table import log
+from jetons.table import log, notices
 from jetons.table.desk import Desk
 from jetons.table.summary import summary_of
 
@@ -19,13 +19,17 @@ def due_of(desk: Desk, bot_due: int) -> int | None:
     """When somebody must look: to deal, to ask a bot again, to stop a clock."""
     if desk.bot_to_move:
         return desk.changed_at + bot_due
+    if desk.match is not None and desk.opening.pace.kind == "days" and notices.is_slow(desk):
+        if desk.owes_next:
+            return desk.changed_at + bot_due
+        return None if desk.is_paused and not desk.is_over else desk.moved_at  # whom to tell what
     if desk.match is not None and not desk.is_over:
         return desk.deadline()
     return desk.changed_at + bot_due if desk.is_ready or desk.owes_next else None
 
 
-def head_of(desk: Desk, bot_due: int) -> Head:
-    """What the store is searched by."""
+def head_of(desk: Desk, bot_due: int, due_at: int | None = None) -> Head:
+    """What the store is searched by; ``due_at``: when to look, where nothing else is due."""
     opening = desk.opening
     n_open = sum(seat.kind == "open" for seat in desk.seats)
     return Head(
@@ -36,7 +40,7 @@ def head_of(desk: Desk, bot_due: int) -> Head:
         n_open=n_open if desk.match is None else 0,
         opened_at=opening.at,
         changed_at=desk.changed_at,
-        due_at=due_of(desk, bot_due),
+        due_at=due_of(desk, bot_due) or due_at,
         pairing=pairing_of(opening) if n_open else "",
         summary=msgspec.json.encode(summary_of(desk)),
     )

@@ -60,7 +60,10 @@ class Housekeeping:
     async def _look_at(self, name: str) -> None:
         table = await self._tables.get(name)
         await self._tables.look(table)
-        await table.settle_head()
+        position = table.desk.position
+        notice_at = await self._tables.notices.look(table)
+        if table.desk.position == position:  # else somebody moved: the store knows what is due
+            await table.settle_head(notice_at)
 
     async def _one_by_one(self, name: str, work: Callable[[str], Awaitable[None]]) -> None:
         """Do something with one table. What fails there is that table's own trouble.
@@ -148,7 +151,8 @@ class Housekeeping:
 
     async def _abandon(self, name: str, before: int) -> None:
         table = await self._tables.get(name)
-        if table.desk.changed_at < before:
+        ends_at = table.desk.runs_out() or 0  # a move may take weeks, and a holiday longer
+        if max(table.desk.changed_at, ends_at) < before:
             await table.abandon()
 
     async def archive(self, name: str) -> None:

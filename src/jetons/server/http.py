@@ -33,7 +33,7 @@ from jetons.server.packing import JSON, answer, kept, pack
 from jetons.server.pairing import pair as pair_people
 from jetons.server.site import Site
 from jetons.study.puzzles import NoPuzzle
-from jetons.table import refusals, wire
+from jetons.table import refusals, wire, wire_notices
 from jetons.table.desk import Desk
 from jetons.table.replay import MOVER, replay_of, series_file
 
@@ -48,13 +48,15 @@ CATALOGUES = "jetons-catalogues"  # header: marks as in wire.Hello.catalogues, w
 BODIES = (
     wire.NewTable, wire.TakeSeat, wire.Pair, wire.Rename, wire.Forget, wire.SignOut,
     wire.LessonAnswer, wire.LessonDraft, wire.LessonMoves,
+    wire_notices.NoticeWishes, wire_notices.PushKeys, wire_notices.PushGone,
+    wire_notices.TakeHoliday,
 )  # fmt: skip
 ANSWERS = (
     wire.Catalogue, wire.Rules, wire.Opened, wire.Me, wire.MyTables, wire.LobbyList, wire.Table,
     wire.MyStats,
     wire.Replay, wire.ReviewState, wire.Health, wire.Problem, wire.MyData, wire.LessonVerdict,
     wire.LessonSight, wire.PuzzleList, wire.PuzzleBook, wire.PuzzleSight, wire.PuzzleVerdict,
-    wire.Drafted,
+    wire.Drafted, wire_notices.Notices,
 )  # fmt: skip
 router = APIRouter()
 

@@ -57,6 +57,11 @@ class Metrics:
             "jetons_bot_seconds", "Time until a bot answered", buckets=(*_SECONDS, 5.0, 10.0),
             registry=self.registry,
         )  # fmt: skip
+        self.notices = Counter(
+            "jetons_notices", "Notices by what became of them", ["kind", "result"],
+            registry=self.registry,
+        )  # fmt: skip
+        self.queue = Gauge("jetons_notices_waiting", "Notices in the queue", registry=self.registry)
         self.restarts = Counter(
             "jetons_task_restarts", "Background tasks begun again", ["task"], registry=self.registry
         )

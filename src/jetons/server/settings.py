@@ -40,6 +40,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     abandon_days: int = 30  # a match without a clock that nobody plays ends without result
     chat_days: int = 30  # what was said at a table is deleted so long after the match is over
     seed_seconds: float = 5.0  # a full table waits so long for its players' pledges, then seeds
+    notice_seconds: float = 45.0  # whose turn it is in a slow game is told so long after the move
+    holiday_days: int = 30  # a year, for each person: days for a move wait so long
+    push_contact: str = ""  # mailto: or https: of the host, for those who deliver notices
+    push_lenient: bool = False  # notices to http and private addresses too: for tests alone
     rate: float = 20.0  # messages a second from one connection, on average
     burst: int = 60  # and at once
     opening_rate: float = 0.5  # new tables, seats and names a second from one address

@@ -371,6 +371,7 @@ class Site:
         metrics.faults.set(len(self.tables.faults))
         metrics.online.set(self.tables.presence.n_online())
         try:
+            metrics.queue.set(await self.tables.notices.kept.n_waiting())
             for status, n in (await self.store.counts()).items():
                 metrics.stored.labels(status).set(n)
         except NotSaved as error:

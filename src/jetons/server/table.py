@@ -27,7 +27,7 @@ from jetons.server.lock import Lock
 from jetons.server.modules import kernel_of
 from jetons.server.moments import milliseconds, steady, unseen
 from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
-from jetons.table import commands, log, refusals, sight, wire
+from jetons.table import commands, log, notices, refusals, sight, wire
 from jetons.table.commands import Command
 from jetons.table.desk import OF_THE_ABSENT, Desk, restored
 
@@ -124,6 +124,17 @@ class Table:
                 return None  # who comes, or does not, makes somebody look
             return self._stage_since + int(self._home.settings.seed_seconds * 1000)
         return self.deadline()
+
+    def time_left(self) -> int | None:
+        """Milliseconds that the person to move has left; None if no time runs."""
+        clock = self.desk.clock
+        if clock is None or self.desk.runs_out() is None:
+            return None
+        return self._clock_since + clock.left[clock.running] - steady()
+
+    def desk_now(self) -> Desk:
+        """The desk with the time used that has passed."""
+        return self._desk_at(milliseconds())
 
     def leave_memory(self) -> None:
         """Remember what only memory knows."""
@@ -320,13 +331,23 @@ class Table:
 
     def _head_to_save(self, desk: Desk) -> Head | None:
         """What the store is searched by, if that changes."""
+        due_at = due_of(desk, self._home.bot_due) or self._absent_due(desk)
         if (
             desk.seats is self.desk.seats
             and status_of(desk) == self._head.status
-            and due_of(desk, self._home.bot_due) == self._head.due_at
+            and due_at == self._head.due_at
         ):
             return None
-        return head_of(desk, self._home.bot_due)
+        return head_of(desk, self._home.bot_due, due_at)
+
+    def _absent_due(self, desk: Desk) -> int | None:
+        """When to look at a match without a clock whose next person is not there: to tell them."""
+        if desk.match is None or desk.opening.pace.kind != "none" or not notices.is_slow(desk):
+            return None
+        if not desk.is_over and (desk.is_paused or desk.bot_to_move):
+            return None
+        told = desk.people() if desk.is_over else {desk.seats[desk.turn].player}
+        return None if told <= self._home.presence.at(desk.id) else desk.moved_at
 
     def _swap(self, desk: Desk, body: bytes, since: int) -> None:
         """Put the next desk in place; ``since``: when its clock began to run, if it is new."""
@@ -432,10 +453,11 @@ class Table:
         async with self.lock:
             await self._catch_up()
 
-    async def settle_head(self) -> None:
+    async def settle_head(self, notice_at: int | None = None) -> None:
         """After a look at a due table: if nothing is due any more, the store must know.
 
         A bot that still thinks, or a node that died after its move, left an old ``due_at``.
+        ``notice_at``: when somebody is to be told something.
         """
         async with self.lock:
             head = head_of(self.desk, self._home.bot_due)
@@ -445,8 +467,18 @@ class Table:
                 head = replace(head, due_at=None)
             elif (deadline := self.deadline()) is not None:
                 head = replace(head, due_at=milliseconds() + max(0, deadline - steady()))
+            elif self._is_told_alone():
+                head = replace(head, due_at=None)
+            if notice_at is not None and (head.due_at is None or notice_at < head.due_at):
+                head = replace(head, due_at=notice_at)
             await self._home.store.save_head(head)
             self._head = head
+
+    def _is_told_alone(self) -> bool:
+        """Whether nothing is due here but to tell people who are not there."""
+        desk = self.desk
+        has_more = desk.match is None or desk.owes_next or bool(desk.bot_to_move)
+        return notices.is_slow(desk) and not has_more
 
     # --- telling --------------------------------------------------------------------------
 

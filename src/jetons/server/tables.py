@@ -25,6 +25,7 @@ from jetons.server.housekeeping import Housekeeping
 from jetons.server.lobby import Lobby
 from jetons.server.metrics import Metrics
 from jetons.server.moments import Marks, milliseconds, steady
+from jetons.server.notices import Notices
 from jetons.server.opponents import Opponents
 from jetons.server.presence import Presence
 from jetons.server.rehearsal import rehearse
@@ -61,6 +62,7 @@ class Tables:
         self.lobby = Lobby(self)
         self.house = Housekeeping(self)
         self.bots = BotTurns(self, opponents)
+        self.notices = Notices(self)
         self.bot_due = int(settings.bot_seconds * 1000) + BOT_GRACE
         self.key = b""  # of the site: what goes into links that nobody may compute
         self._tables: dict[str, Table] = {}
@@ -78,6 +80,7 @@ class Tables:
         await self.bus.subscribe("table.*", self._hear_table)
         await self.lobby.open()
         await self.attendance.open()
+        await self.notices.open()
         self.tasks.supervise("sweep", self.house.sweep)
         self.tasks.supervise("housekeeping", self.house.keep)
         self.tasks.supervise("presence", self.attendance.beat)

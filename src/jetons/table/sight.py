@@ -233,6 +233,7 @@ def mine_of(desk: Desk, player: str, seats: list[wire.Seat]) -> wire.Mine:
         why=summary.why,
         is_series=summary.series,
         series=None if desk.is_over and not desk.awaits_round else series_of(desk),
+        ends_at=(desk.runs_out() or 0) if desk.opening.pace.kind == "days" else 0,
     )
 
 

@@ -17,6 +17,7 @@ from jetons.core.text import Text
 from jetons.study.digest import Digest
 from jetons.study.review import Review
 from jetons.study.why import Reason
+from jetons.table import wire_notices
 
 T = TypeVar("T")
 VERSION = 1  # of the protocol; a client that knows another one should reload
@@ -319,6 +320,9 @@ class Mine(msgspec.Struct, frozen=True):
     is_series: bool = False  # scores and winners are those of a series
     series: Series | None = None  # of a round that goes on, or after which another is to come
     damaged: bool = False  # its log cannot be read at present; the host knows
+    ends_at: int = (
+        0  # when the time of who is to move is over, in Unix time; 0: no days are counted
+    )
 
 
 class MyTables(msgspec.Struct, frozen=True):
@@ -1123,6 +1127,10 @@ def decode_server(data: bytes | str) -> ServerMessage:
 
 # What the TypeScript types are generated from, besides what these refer to.
 ROOTS: tuple[Any, ...] = (
+    wire_notices.Notices,
+    wire_notices.PushKeys,
+    wire_notices.PushGone,
+    wire_notices.TakeHoliday,
     ServerMessage,
     ClientMessage,
     Catalogue,

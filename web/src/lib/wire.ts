@@ -17,6 +17,56 @@ export type ClockKind = "none" | "move" | "game" | "days";
 
 export type AtZero = "lose" | "random" | "ask";
 
+/** GET /api/me/notices */
+export interface Notices {
+  key: string;
+  wishes: NoticeWishes;
+  devices: PushDevice[];
+  holiday: Holiday;
+}
+
+/** POST /api/me/notices: what you want to be told; whatever is left out you do. */
+export interface NoticeWishes {
+  turn?: boolean;
+  day?: boolean;
+  four?: boolean;
+  hour?: boolean;
+  late?: boolean;
+  over?: boolean;
+}
+
+/** A browser of yours that is told; its address stays with the server. */
+export interface PushDevice {
+  id: string;
+  created_at: number;
+  used_at: number;
+}
+
+/** Your holidays. */
+export interface Holiday {
+  until: number;
+  left: number;
+  most: number;
+}
+
+/** POST /api/me/push: this browser wants to be told, as it subscribed itself. */
+export interface PushKeys {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang?: "en" | "fr";
+}
+
+/** POST /api/me/push/remove: a browser of yours wants nothing more. */
+export interface PushGone {
+  id: string;
+}
+
+/** POST /api/me/holiday: your slow games wait so many days from now on; 0: you are back. */
+export interface TakeHoliday {
+  days: number;
+}
+
 /** What was drawn between two decisions, against the average draw. */
 export interface Draw {
   tokens: string[];
@@ -372,6 +422,7 @@ export interface Mine {
   is_series?: boolean;
   series?: Series | null;
   damaged?: boolean;
+  ends_at?: number;
 }
 
 /** GET /api/me/tables: running ones first, newest first. */
