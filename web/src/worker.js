@@ -61,6 +61,64 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });
 
+// --- somebody's turn: the server says it in the language this browser asked for (docs/decisions, notices)
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.path ?? inHome("games")));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+/** Show what the server says, one notice a table, and on the app's icon how many games wait. */
+async function tell(data) {
+  let said = {};
+  try {
+    said = data?.json() ?? {};
+  } catch {
+    // a notice must be shown for every message: this one says nothing that can be read
+  }
+  const table = /^[A-Za-z0-9_-]{1,40}$/.test(said.table ?? "") ? said.table : "";
+  await self.registration.showNotification(said.title ?? "jetons", {
+    body: said.body ?? "",
+    lang: said.lang ?? "fr",
+    tag: table || "jetons",
+    renotify: true,
+    icon: inHome("icon-192.png"),
+    data: { path: inHome(table ? `t/${table}` : "games") },
+  });
+  if (Number.isInteger(said.waiting))
+    await self.navigator.setAppBadge?.(said.waiting).catch(() => undefined);
+}
+
+/** Open an address: in the window that has it, in another one of ours, or in a new one. */
+async function show(path) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const here = windows.find((one) => new URL(one.url).pathname === path);
+  if (here) return await here.focus();
+  return await self.clients.openWindow(path);
+}
+
+/** The browser's service wants another address for it: the server is told, in the same language. */
+async function renew(event) {
+  const before = event.oldSubscription;
+  const options = before?.options ?? { userVisibleOnly: true };
+  const after = event.newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  const { endpoint, keys } = after.toJSON();
+  await fetch(inHome("api/me/push"), {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      endpoint,
+      ...keys,
+      lang: self.navigator.language.startsWith("fr") ? "fr" : "en",
+    }),
+  });
+}
+
 /** The rules of all games in both languages, so that they open offline. */
 async function keepRules() {
   const cache = await caches.open(GAMES);

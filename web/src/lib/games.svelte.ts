@@ -69,8 +69,10 @@ export const PACES: Record<Pace, ClockSpec> = {
   fast: { kind: "game", seconds: 300, increment: 5, days: 0, at_zero: "lose" },
   move: { kind: "move", seconds: 90, increment: 0, days: 0, at_zero: "random" },
   blitz: { kind: "move", seconds: 15, increment: 0, days: 0, at_zero: "random" },
-  days: { kind: "days", seconds: 0, increment: 0, days: 2, at_zero: "lose" },
+  days: { kind: "days", seconds: 0, increment: 0, days: 2, at_zero: "ask" },
 };
+
+export const DAYS = [1, 2, 3, 7, 14] as const; // for a move, where people play now and then
 
 /** What was chosen last for a game, made to fit what there is now. */
 export function choiceFor(slug: string): PlayChoice {
@@ -91,6 +93,7 @@ export function choiceFor(slug: string): PlayChoice {
     seats: Math.min(Math.max(kept?.seats ?? 2, 2), most),
     options: { ...(kept?.options ?? {}) },
     pace: kept?.pace ?? "none",
+    days: DAYS.find((n) => n === kept?.days) ?? PACES.days.days,
     total,
     names: [...(kept?.names ?? [])],
   };
@@ -142,7 +145,8 @@ export function pacesFor(slug: string, kinds: readonly NewSeat["kind"][]): Pace[
 }
 
 /** The clock of a pace; a blitz is as fast as the rules of the game say. */
-function clockFor(slug: string, pace: Pace): ClockSpec {
+function clockFor(slug: string, pace: Pace, days = PACES.days.days): ClockSpec {
+  if (pace === "days") return { ...PACES.days, days };
   return pace === "blitz"
     ? { ...PACES.blitz, seconds: infoOf(slug)?.blitz ?? PACES.blitz.seconds }
     : PACES[pace];
@@ -181,7 +185,7 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
     game: slug,
     seats,
     options,
-    clock: clockFor(slug, pace),
+    clock: clockFor(slug, pace, choice.days),
     listed: false,
     watch: true,
     name: own,

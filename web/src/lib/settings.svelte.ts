@@ -22,6 +22,7 @@ export interface PlayChoice {
   seats: number;
   options: Record<string, string>;
   pace: string;
+  days?: number; // for a move, where the pace is days
   total: number; // points that win a series of rounds; 0: one match
   kinds?: NewSeat["kind"][]; // who sits at the other seats, where that is not alike for all
   names?: string[]; // of those who share this screen, by seat

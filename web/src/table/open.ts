@@ -5,6 +5,7 @@ import { noteResults } from "../people/people.svelte.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { isFiles } from "../lib/site.ts";
 import type { Mine, NewTable, Opened, Refusal } from "../lib/wire.ts";
+import { showBadge } from "../notices/waiting.ts";
 import { device, localTables } from "../local/device.svelte.ts";
 
 /** Whether a table needs nobody from elsewhere. */
@@ -51,5 +52,6 @@ export async function ownTables(): Promise<{ tables: Mine[]; problem: Refusal | 
       Number(a.status === "over") - Number(b.status === "over") || b.changed_at - a.changed_at,
   );
   noteResults(tables);
+  if (!problem) showBadge(tables);
   return { tables, problem };
 }

@@ -176,6 +176,12 @@ export const en = {
   "pace.fast": "5 min + 5 s",
   "pace.move": "90 s per move",
   "pace.blitz": "Blitz 15 s",
+  "new.days": { one: "{n} day", other: "{n} days" },
+  "new.days_why":
+    "Everybody has that many days for a move. When the time is up nothing is lost: the others choose to wait, to end the game or to go on with the computer.",
+  "wait.left_days": { one: "{n} day left", other: "{n} days left" },
+  "wait.left_hours": { one: "{n} hour left", other: "{n} hours left" },
+  "wait.late": "time is up",
   "pace.days": "2 days per move",
   "new.with": "Who with?",
   "new.seats": "How many players?",

@@ -176,6 +176,12 @@ export const fr = {
   "pace.fast": "5 min + 5 s",
   "pace.move": "90 s par coup",
   "pace.blitz": "Blitz 15 s",
+  "new.days": { one: "{n} jour", other: "{n} jours" },
+  "new.days_why":
+    "Chacun a tant de jours pour jouer son coup. Le temps passé, rien n’est perdu : les autres choisissent d’attendre, de finir ou de continuer avec l’ordinateur.",
+  "wait.left_days": { one: "encore {n} jour", other: "encore {n} jours" },
+  "wait.left_hours": { one: "encore {n} heure", other: "encore {n} heures" },
+  "wait.late": "temps écoulé",
   "pace.days": "2 jours par coup",
   "new.with": "Avec qui ?",
   "new.seats": "Combien de joueurs ?",

@@ -1,0 +1,44 @@
+// What waits for me among people: in which order, for how long, and the number on the app's badge.
+import { t } from "../lib/i18n/index.svelte.ts";
+import type { Mine } from "../lib/wire.ts";
+
+const HOUR = 3_600_000,
+  DAY = 24 * HOUR;
+
+/** Whose time ends first comes first; games without days keep their order behind them. */
+export function soonest(a: Mine, b: Mine): number {
+  return (a.ends_at || Infinity) === (b.ends_at || Infinity)
+    ? 0
+    : (a.ends_at || Infinity) - (b.ends_at || Infinity);
+}
+
+/** How long there is to play a move, in words; empty where no days are counted. */
+export function leftWords(table: Mine, now = Date.now()): string {
+  if (!table.ends_at) return "";
+  const left = table.ends_at - now;
+  if (left <= 0) return t("wait.late");
+  return left >= DAY
+    ? t("wait.left_days", { n: Math.floor(left / DAY) })
+    : t("wait.left_hours", { n: Math.max(1, Math.floor(left / HOUR)) });
+}
+
+/** Whether somebody else waits for my move. */
+export function keepsWaiting(table: Mine): boolean {
+  const mine = table.mine ?? [];
+  return (
+    table.your_turn &&
+    table.seats.some((seat, i) => seat.kind === "person" && !seat.bot && !mine.includes(i))
+  );
+}
+
+/** The game to go to after a move: of those that wait for me, the one whose time ends first. */
+export function nextOf(tables: readonly Mine[], here: string): Mine | undefined {
+  return tables.filter((table) => keepsWaiting(table) && table.table !== here).toSorted(soonest)[0];
+}
+
+/** Say on the installed app's icon how many games wait; nothing when none does. */
+export function showBadge(tables: readonly Mine[]): void {
+  const app = navigator as { setAppBadge?: (n: number) => Promise<void> };
+  const n = tables.filter(keepsWaiting).length;
+  app.setAppBadge?.(n).catch(() => undefined); // 0 takes it off
+}
