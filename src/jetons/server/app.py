@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse
 
 from jetons import __version__
 from jetons.games import REGISTRY as GAMES
-from jetons.server import http, notices_http
+from jetons.server import http
 from jetons.server.gate import Gate
 from jetons.server.modules import Modules
 from jetons.server.packing import Packing
@@ -46,7 +46,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.site = site
     app.state.kept = {}  # answers that are made once (packing.py)
     http.install(app)
-    app.include_router(notices_http.router)
     app.add_route("/docs", lambda _: RedirectResponse("/docs/"), include_in_schema=False)
     app.mount("/docs", Documents())
     app.mount("/modules", Modules())

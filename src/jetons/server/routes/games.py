@@ -1,0 +1,35 @@
+"""The shelf: games, what their views show, their rules."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from jetons.core.rules_text import NoRules
+from jetons.games import game as game_named
+from jetons.server import catalogue
+from jetons.server.http import Lang, Slug, described
+from jetons.server.packing import kept
+from jetons.table import wire
+
+STATUS = ((NoRules, 404),)
+
+router = APIRouter()
+
+
+@router.get("/api/games", **described(wire.Catalogue))
+async def games(request: Request) -> Response:
+    """The games, their options, their bots."""
+    return await kept(request, catalogue.catalogue)
+
+
+@router.get("/api/games/{slug}/fields", **described(wire.Fields, None, 404))
+async def fields(request: Request, slug: Slug) -> Response:
+    """What the views of a game show, field by field."""
+    return await kept(request, catalogue.fields, game_named(slug).slug)
+
+
+@router.get("/api/games/{slug}/rules", **described(wire.Rules, None, 404))
+async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
+    """The rules of a game, clause by clause."""
+    return await kept(request, catalogue.rules, game_named(slug).slug, catalogue.spoken(lang))
