@@ -45,7 +45,7 @@ describe("statistics", () => {
     expect(await of("21", "H9=*7")).toBe("une étoile");
     expect(await of("21", "H9=8")).toBe("le 8");
     expect(await of("20-sur-20", "1-9 at 0,0 h + 3-7 at 0,2 h")).toBe("deux dominos");
-    expect(await of("20-sur-20", "-")).toBe("rien : passer");
+    expect(await of("20-sur-20", "-")).toBe("rien\u00a0: passer");
     expect(await of("101", "draw 3")).toBe("");
     const side = "2ᵉ jeton à côté du 1ᵉʳ";
     expect(await of("101", "draw 3", "place E5", "turn 1", "draw 2", "place E6")).toBe(side);
