@@ -44,7 +44,9 @@ def golden(game: Game) -> list[dict[str, Any]]:
 
 def perft(game: Game) -> tuple[list[dict[str, int]], list[list[int]]]:
     """What to count, and the counts of tests/perft."""
-    table = json.loads((TESTS / "perft" / "table.json").read_text(encoding="utf-8"))[game.slug]
+    table = json.loads((TESTS / "perft" / "table.json").read_text(encoding="utf-8")).get(
+        game.slug, {}
+    )
     asked, counts = [], []
     for seats, row in table.items():
         known = [n for n in row if n <= COUNTED]
@@ -56,7 +58,7 @@ def perft(game: Game) -> tuple[list[dict[str, int]], list[list[int]]]:
 def examples(game: Game) -> tuple[list[dict[str, Any]], list[Any]]:
     """The rulebook's positions with their moves, and what the book says of each: points, or the
     reason of a refusal; of a finished table the totals."""
-    return BOOKS[game.slug](TESTS / "rulebook")
+    return BOOKS.get(game.slug, no_book)(TESTS / "rulebook")
 
 
 def triolet(folder: Path) -> tuple[list[dict[str, Any]], list[Any]]:
@@ -103,6 +105,11 @@ def cent_un(folder: Path) -> tuple[list[dict[str, Any]], list[Any]]:
         for one in book["score"]
     ]
     return asked, [one["totals"] for one in book["score"]]
+
+
+def no_book(_folder: Path) -> tuple[list[dict[str, Any]], list[Any]]:
+    """Of a game from elsewhere."""
+    return [], []
 
 
 BOOKS = {"triolet": triolet, "21": vingt_et_un, "20-sur-20": vingt_sur_vingt, "101": cent_un}

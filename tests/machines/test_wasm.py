@@ -76,7 +76,7 @@ def compare(
     game = game_named(slug)
     assert len(asked["games"]) >= 3
     assert len(asked["choices"]) >= 5
-    assert len(asked["golden"]) >= 2
+    assert len(asked["golden"]) >= 2 or slug not in books.BOOKS
     assert answered["weights"] == hashlib.sha256(weights(game).tobytes()).hexdigest()
     for name, told in ours.items():
         assert answered[name] == told, name

@@ -10,7 +10,6 @@ from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import decide, space_of
 from jetons.bots.simple import own_state
-from jetons.core.ending import points_from
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game
 from jetons.core.show import compact
@@ -97,7 +96,9 @@ def walk(game: Game, seats: int, options: dict[str, str], seed: int) -> dict[str
         "results": list(rules.returns(states)),
         "outcome": [scores, winners, outcome.why, outcome.text.to("fr"), outcome.text.to("en")],
         "partners": [list(game.eyes.partners(states[0], seat)) for seat in range(seats)],
-        "round_points": list(points_from(game.kernel.round_points)(states[0], winners)),
+        "round_points": list(game.rounds.points(states[0], winners))
+        if game.rounds
+        else [0] * seats,
     }
 
 

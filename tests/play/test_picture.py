@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -53,14 +54,14 @@ def test_what_is_hidden_is_not_drawn(slug: str) -> None:
         drawn = match.svg(seat)
         for seed in range(5):
             other = rules.imagine(match.view(seat), new_stream(seed))
-            view = jetons.core.game.plain_json(match.game.eyes.describe(rules.observe(other, seat)))
+            view = match.game.eyes.describe(rules.observe(other, seat))
             assert svg_of(match.game, view, match._scene(seat)) == drawn
 
 
 def test_every_token_on_the_board_is_drawn() -> None:
     match = some_moves("triolet", 8)
     shown = match.game.eyes.describe(match.view(-1))
-    board = jetons.core.game.plain_json(shown)["board"]
+    board = shown["board"]
     numbers = sorted(content.strip("*") for content in board.values() if content != "*")
     sizes = re.findall(r'font-size="26"[^>]*>(\d+)<', match.svg())
     assert sorted(sizes) == numbers
@@ -88,12 +89,17 @@ def test_the_colours_are_the_site_s() -> None:
     sheets = [WEB / "styles" / "tokens.css", *sorted(WEB.glob("skins/*/box.css"))]
     css = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     for name, (light, dark) in COLOURS.items():
-        told = f"--{name}"
-        if name.startswith("accent-"):  # each game's own, in its skin
-            told = rf'\[data-game="{name.removeprefix("accent-")}[\w-]*"\] \{{\s*--accent'
-        found = re.search(rf"{told}: (?:light-dark\((#\w+), (#\w+)\)|(#\w+));", css)
+        found = re.search(rf"--{name}: (?:light-dark\((#\w+), (#\w+)\)|(#\w+));", css)
         assert found, name
         assert (found[1] or found[3], found[2] or found[3]) == (light, dark), name
+
+
+@pytest.mark.parametrize("slug", ["101", "21"])
+def test_a_game_s_own_colour_is_that_of_its_skin(slug: str) -> None:
+    folder = jetons.game(slug).folder
+    css = (WEB / "skins" / folder.rpartition(".")[2] / "box.css").read_text(encoding="utf-8")
+    light, dark = importlib.import_module(f"{folder}.picture").ACCENT
+    assert f"--accent: light-dark({light}, {dark});" in css
 
 
 def test_the_shapes_are_the_site_s() -> None:

@@ -147,12 +147,11 @@ def test_the_others_tokens_are_not_on_the_screen() -> None:
     shown = sketch_of(place.game, place.view, Scene(place.seat, place.players))
     for seed in range(4):
         from jetons.core.engine import engine
-        from jetons.core.game import plain_json
         from jetons.core.stream import new_stream
 
         rules = engine(place.game)
         other = rules.observe(rules.imagine(seen, new_stream(seed)), place.seat)
-        view = plain_json(place.game.eyes.describe(other))
+        view = place.game.eyes.describe(other)
         assert sketch_of(place.game, view, Scene(place.seat, place.players)) == shown
 
 

@@ -117,7 +117,10 @@ export function bound(game, script) {
     ),
     // of games without these kernels
     partners: (bytes, seat) => [...made.partners(state(bytes), seat)],
-    round_points: (bytes, winners) => [...made.round_points(state(bytes), py.tuple(winners))],
+    round_points: (bytes, winners) =>
+      made.round_points
+        ? [...made.round_points(state(bytes), py.tuple(winners))]
+        : Array.from({ length: game.seats(bytes) }, () => 0),
     tell_score: made.tell_score
       ? (position) => told(() => made.tell_score(toPython(position))).map(both)
       : null,

@@ -428,7 +428,7 @@ export default function (py, host) {
       const t1 = py.unpack(py.method(host.engine(self_.stand.game), "chance", self_.stand.states), 2);
       pool_ = t1[0];
       weights_ = t1[1];
-      if ((py.truth(py.ne(pool_, -1)) && py.truth(py.ne(py.method(self_._dealer, "pick", pool_, py.method(weights_, "tolist")), event_.outcome)))) {
+      if ((py.truth(py.ne(pool_, -1)) && py.truth(py.ne(py.method(self_._dealer, "pick", pool_, py.method(weights_, "tolist"), event_.to), event_.outcome)))) {
         throw new BadRecord(new Text(("le tirage " + py.format(self_._n_drawn, "", "") + " ne suit pas du secret"), ("draw " + py.format(self_._n_drawn, "", "") + " does not follow from the secret")));
       }
     }
@@ -462,7 +462,7 @@ export default function (py, host) {
     }
   }
   class Outcome extends py.Tuple {
-    constructor(scores, winners, why, text, numbers) { super(); this.push(scores, winners, why, text, numbers); }
+    constructor(scores, winners, why, text, numbers = py.tuple([])) { super(); this.push(scores, winners, why, text, numbers); }
     get scores() { return this[0]; }
     get winners() { return this[1]; }
     get why() { return this[2]; }
@@ -530,7 +530,7 @@ export default function (py, host) {
       const self_ = this;
       let rules_;
       rules_ = host.game(self_.game).facts.rules_version;
-      return new Started(self_.game, rules_, self_.players, self_.options, undefined, undefined, undefined, undefined);
+      return new Started(self_.game, rules_, self_.players, self_.options, undefined, undefined, undefined, undefined, undefined);
     }
     standing() {
       const self_ = this;
@@ -637,13 +637,13 @@ export default function (py, host) {
   Object.assign(Agreed, { names: ["at"], tag: "agreed", omits: true, holds: () => ({  }) });
   const BadOption = py.refused("BadOption", "bad_option", JetonsError);
   class Started {
-    constructor(game, rules, players, options, commitment = "", seeds = py.tuple([]), pledges = py.tuple([]), at = 0) { this.game = game; this.rules = rules; this.players = players; this.options = options; this.commitment = commitment; this.seeds = seeds; this.pledges = pledges; this.at = at; }
+    constructor(game, rules, players, options, commitment = "", seeds = py.tuple([]), pledges = py.tuple([]), day = "", at = 0) { this.game = game; this.rules = rules; this.players = players; this.options = options; this.commitment = commitment; this.seeds = seeds; this.pledges = pledges; this.day = day; this.at = at; }
   }
-  Started.fields = ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "at"];
-  Object.assign(Started, { names: ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "at"], tag: "started", omits: true, holds: () => ({  }) });
+  Started.fields = ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "day", "at"];
+  Object.assign(Started, { names: ["game", "rules", "players", "options", "commitment", "seeds", "pledges", "day", "at"], tag: "started", omits: true, holds: () => ({  }) });
   class Match {
     constructor(game, states, events, dealer = null, ended = null, origin = null) { this.game = game; this.states = states; this.events = events; this.dealer = dealer; this.ended = ended; this.origin = origin; }
-    static new(game_, players_ = py.tuple(["", ""]), options_ = null, secret_ = null, seeds_ = py.tuple([]), pledges_ = py.tuple([]), at_ = 0) {
+    static new(game_, players_ = py.tuple(["", ""]), options_ = null, secret_ = null, seeds_ = py.tuple([]), pledges_ = py.tuple([]), day_ = "", at_ = 0) {
       let configs_, dealer_, draws_, given_, is_right_, started_, states_, told_;
       game_ = (py.truth(py.isinstance(game_, [host.Game])) ? game_ : host.game(game_));
       for (const t1 of py.iter(py.tuple([py.tuple([players_, ((t4) => (py.truth(t4) ? py.all((function* (t_all) { let p_; for (const t3 of t_all) { p_ = t3;   yield py.isinstance(p_, ["str"]); } })(py.iter(players_))) : t4))(!py.truth(py.isinstance(players_, ["str"])))]), py.tuple([options_, ((t5) => (py.truth(t5) ? t5 : py.isinstance(options_, ["Mapping"])))((options_ === null))])]))) {
@@ -657,8 +657,9 @@ export default function (py, host) {
       }
       options_ = new py.Dict(((t6) => (py.truth(t6) ? t6 : new py.Dict([])))(options_));
       configs_ = py.method(game_, "configure", py.len(players_), options_);
-      dealer_ = new host.Dealer((py.truth(!(secret_ === null)) ? secret_ : host.new_secret()), seeds_);
-      started_ = new Started(game_.slug, game_.facts.rules_version, py.tuple(py.iter(players_)), py.method(game_, "check_options", options_), host.commitment(dealer_.secret), dealer_.seeds, py.tuple(py.iter(pledges_)), at_);
+      secret_ = (py.truth(!(secret_ === null)) ? secret_ : host.new_secret());
+      dealer_ = new host.Dealer(secret_, seeds_, py.truth(day_));
+      started_ = new Started(game_.slug, game_.facts.rules_version, py.tuple(py.iter(players_)), py.method(game_, "check_options", options_), host.commitment(dealer_.secret), dealer_.seeds, py.tuple(py.iter(pledges_)), day_, at_);
       states_ = py.method(host.engine(game_), "start", configs_);
       draws_ = py.method(host.engine(game_), "make_draws", states_, dealer_.pick);
       return new Match(game_, states_, py.tuple([started_, ...py.iter(drawn(draws_, at_))]), dealer_);
@@ -1601,9 +1602,13 @@ export default function (py, host) {
     }
     started_ = match_.started;
     magic_ = (py.truth(py.any(hints_)) ? "jetons record 3" : (py.truth(started_.pledges) ? "jetons record 2" : "jetons record 1"));
+    magic_ = (py.truth(started_.day) ? "jetons record 4" : magic_);
     lines_ = [magic_, ("game: " + py.format(started_.game, "", "")), ("rules: " + py.format(started_.rules, "", ""))];
     if (py.truth(date_)) {
       py.method(lines_, "append", ("date: " + py.format(one_line(date_), "", "")));
+    }
+    if (py.truth(started_.day)) {
+      py.method(lines_, "append", ("day: " + py.format(started_.day, "", "")));
     }
     lines_ = py.add(lines_, [...(function* (t_all) { let i_, name_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); i_ = t2[0]; name_ = t2[1];   yield ("seat " + py.format(i_, "", "") + ": " + py.format(one_line(name_), "", "")); } })(py.iter(py.all_pairs(started_.players, 1)))]);
     lines_ = py.add(lines_, [...(function* (t_all) { let name_, value_; for (const t3 of t_all) { const t4 = py.unpack(t3, 2); name_ = t4[0]; value_ = t4[1];   yield ("option " + py.format(name_, "", "") + ": " + py.format(one_line(value_), "", "")); } })(py.iter(py.method(started_.options, "items")))]);

@@ -4,7 +4,6 @@ import { BadJson, dumps, loads } from "./json.mjs";
 import { Dict, format, method, repr } from "./python.mjs";
 import { Refusal } from "./refusal.mjs";
 
-const SLUGS = ["101", "20-sur-20", "21", "triolet"];
 // eslint-disable-next-line no-control-regex -- nothing of a file's steers the terminal
 const STEERING = /[\u0000-\u001f\u007f-\u009f]/gu;
 const words = (line) => method(line, "split").join(" ").replace(STEERING, "");
@@ -115,13 +114,13 @@ function documents(text) {
   }));
 }
 
-async function gameOf(position, game) {
+async function gameOf(position, { game, slugs }) {
   if (!(position instanceof Dict))
     throw bad("une position est un objet JSON", "a position is a JSON object");
   const slug = position.get("game");
   if (typeof slug !== "string") throw bad("« game » manque", 'there is no "game"');
-  if (!SLUGS.includes(slug)) {
-    const [short, known] = [[...slug].slice(0, 40).join(""), SLUGS.join(", ")];
+  if (!slugs().includes(slug)) {
+    const [short, known] = [[...slug].slice(0, 40).join(""), slugs().join(", ")];
     throw new Refusal("unknown_game", {
       fr: `jeu inconnu « ${short} » (il y a : ${known})`,
       en: `unknown game ${repr(short)} (there are: ${known})`,
@@ -191,14 +190,14 @@ function showScore(rules, position, answer, lang) {
 const COMMANDS = { moves: [moves, showMoves], score: [score, showScore] };
 
 /** Answer every position; among several a bad one says so in its line and the others go on. */
-async function answerAll(file, isJsonAsked, [answer, show], game, lang) {
+async function answerAll(file, isJsonAsked, [answer, show], games, lang) {
   const items = documents(readText(file));
   let [n_bad, first] = [0, null];
   for (const { where, item } of items) {
     let [result, shown] = [null, ""];
     try {
       const position = item();
-      const rules = await gameOf(position, game);
+      const rules = await gameOf(position, games);
       result = answer(rules, position, lang);
       if (!isJsonAsked) shown = show(rules, position, result, lang);
     } catch (error) {
@@ -231,7 +230,8 @@ const FAULTS = {
 const USAGE =
   "jetons-node moves|score [--json] [--lang fr|en] [FILE]   (FILE: JSON or JSON Lines, - : stdin)";
 
-export async function main(given, game) {
+/** `games`: `slugs()` of the modules that are there, `game(slug)` loads one. */
+export async function main(given, games) {
   const rest = [...given];
   const at = rest.indexOf("--lang");
   if (at >= 0 && ["fr", "en"].includes(rest[at + 1]))
@@ -248,7 +248,7 @@ export async function main(given, game) {
   if (unknown.length + Math.max(files.length - 1, 0) > 0)
     return complain(`unrecognized arguments: ${[...files.slice(1), ...unknown].join(" ")}`);
   try {
-    return await answerAll(files[0] ?? "-", rest.includes("--json"), COMMANDS[command], game, lang);
+    return await answerAll(files[0] ?? "-", rest.includes("--json"), COMMANDS[command], games, lang);
   } catch (error) {
     if (error instanceof Refusal) return complain(sentence(error, lang));
     if (error.code in FAULTS)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // jetons in Node: the games' modules as a library, and the commands `moves` and `score` on positions.
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { main } from "./commands.mjs";
 import { EVERYBODY, Game, NOBODY, Refusal } from "./module.mjs";
@@ -34,6 +34,13 @@ async function load(slug) {
   );
 }
 
+/** The games whose modules are there. */
+export function slugs() {
+  const files = PLACES.filter((place) => existsSync(place)).flatMap((place) => readdirSync(place));
+  const modules = files.filter((file) => file.endsWith(".wasm"));
+  return [...new Set(modules.map((file) => file.slice(0, -".wasm".length)))].sort();
+}
+
 /** Every legal move of a state (its bytes), with the points it makes at once. */
 export async function moves(slug, state) {
   return (await game(slug)).legal(state);
@@ -53,4 +60,4 @@ export async function choose(slug, view, level, budget = {}) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  process.exitCode = await main(process.argv.slice(2), game);
+  process.exitCode = await main(process.argv.slice(2), { game, slugs });

@@ -44,6 +44,7 @@ from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.games import game as game_named
+from jetons.games import names
 
 BLOCK = 64  # threads of a block
 
@@ -310,10 +311,15 @@ def compare(slug: str, device: str, n: int, steps: int, seed: int = 1) -> float:
     return n * n_steps / (time.perf_counter() - start)
 
 
+def ready() -> list[str]:
+    """The games whose kernels lay no lists: those that can be played in lockstep."""
+    return [slug for slug in names() if is_counted(game_named(slug))]
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Compare a GPU's games with the processor's, byte for byte."""
     parser = argparse.ArgumentParser(prog="python -m jetons.adapters.gpu", description=main.__doc__)
-    parser.add_argument("games", nargs="*", default=["101", "21", "20-sur-20", "triolet"])
+    parser.add_argument("games", nargs="*", default=ready())
     parser.add_argument("--n", type=int, default=1024, help="games in lockstep")
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--device", default="cuda", choices=tuple(DEVICES))

@@ -289,8 +289,10 @@ class Script:
             gets = "".join(
                 f"get {field}() {{ return this[{i}]; }}\n" for i, field in enumerate(fields)
             )
-            given = ", ".join(fields)
-            made = f"constructor({given}) {{ super(); this.push({given}); }}\n"
+            known = cls._field_defaults  # type: ignore[attr-defined]
+            defaults = {name: self._field((name, one)) for name, one in known.items()}
+            given = ", ".join(defaults.get(field, field) for field in fields)
+            made = f"constructor({given}) {{ super(); this.push({', '.join(fields)}); }}\n"
             return (
                 f"class {name} extends py.Tuple {{\n{textwrap.indent(made + gets + body, '  ')}}}\n"
             )

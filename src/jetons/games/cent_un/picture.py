@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from jetons.core.picture import Box, Pen, Scene, Sketch, mix, spot
 
+ACCENT = ("#6b2d5c", "#dba3cb")  # of the skin's box.css: in light, in dark
 PLATES = {  # the plate of each colour, round 0,0 for a disc of radius 48
     "r": "M33 0A33 33 0 1 1-33 0A33 33 0 1 1 33 0Z",
     "o": "M40.9 0 0 40.9-40.9 0 0-40.9Z",
@@ -83,7 +84,7 @@ def draw_square(
         draw_token(pen, token, column * 100 + 50, row * 100 + 50, 46)
         if cell == last:
             pen.circle(
-                column * 100 + 50, row * 100 + 50, 48, fill="none", stroke="accent-101",
+                column * 100 + 50, row * 100 + 50, 48, fill="none", stroke=ACCENT,
                 stroke_width=5,
             )  # fmt: skip
 

@@ -19,6 +19,7 @@ from jetons.core.picture import (
     spot,
 )
 
+ACCENT = ("#1f5688", "#92bfea")  # of the skin's box.css: in light, in dark
 INK = "#1f1710"
 FACES = {  # colour → face, edge, deep, face of a counter that is face down
     "blue": ("#a9ccee", "#5c8fc4", "#1c4a7c", "#3d73ad"),
@@ -64,7 +65,7 @@ def draw(pen: Pen, view: Mapping[str, Any], scene: Scene) -> Box:
         (row, column), (to_row, to_column) = spot(line[0]), spot(line[-1])
         pen.put(
             "line", x1=column * CELL + 24, y1=row * CELL + 24, x2=to_column * CELL + 24,
-            y2=to_row * CELL + 24, stroke="accent-21", stroke_width=4, stroke_opacity=0.5,
+            y2=to_row * CELL + 24, stroke=ACCENT, stroke_width=4, stroke_opacity=0.5,
             stroke_linecap="round", stroke_dasharray="1 8",
         )  # fmt: skip
     rack = (view.get("rack") or []) if scene.seat >= 0 else []
