@@ -7,8 +7,9 @@ import pytest
 import jetons
 from jetons.core.engine import engine
 from jetons.core.text import LANGS
-from jetons.learn import goals, notices
-from jetons.learn.hint import coach, hint
+from jetons.learn import goals, notices, telling
+from jetons.learn.hint import coach, hint, said
+from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 from tests.core.test_typography import WRONG
 from tests.toy import GAME as TOY
@@ -81,6 +82,11 @@ def test_the_coach_sees_what_a_bad_move_gives_away() -> None:
 
 def test_a_game_without_notices_has_hints_all_the_same() -> None:
     assert TOY.study.notices({}, {}, "", (), 0, False) == []
+    told = telling.tell("C=5", ("C=5",), 1, 1, False, -1, [], [])
+    assert told["what"][0] == "what_other"
+    words = WORDS.table("hints")
+    what = (said(words, told[name]) for name in ("where", "which", "what"))
+    assert [text.en for text in what][-1] == "Play C=5."
 
 
 @pytest.mark.parametrize(

@@ -189,6 +189,11 @@ export function compare(a, b) {
       if (!eq(a[i], b[i])) return compare(a[i], b[i]);
     return a.length - b.length;
   }
+  if (a instanceof PySet && b instanceof PySet) {
+    const isWithin = (these, those) => [...these].every((one) => those.has(one));
+    if (isWithin(a, b)) return a.size - b.size;
+    return isWithin(b, a) ? 1 : NaN; // neither is part of the other
+  }
   const [x, y] = [a, b].map((one) => (one instanceof Float ? one.value : plain(one)));
   if (!isNumber(x) || !isNumber(y)) throw new PyError("TypeError", "not comparable");
   return x < y ? -1 : x > y ? 1 : 0;

@@ -65,13 +65,13 @@ def token_words(written: str) -> str:
 
 
 def kind_of(move: str, cells: list[str]) -> str:
-    """Which sentences tell of a move: of laying, taking, exchanging, passing, stopping."""
+    """Which sentences tell of a move: of laying, taking, exchanging, passing, stopping, another."""
     step = move.partition(" ")[0]
     if step in ("draw", "turn", "place"):
         return step
     if cells:
         return "align" if "," in cells[0] else "lay"
-    return {"-": "pass", ".": "stop"}.get(move, "exchange")
+    return {"-": "pass", ".": "stop", "x": "exchange"}.get(step, "other")
 
 
 def tell(
@@ -98,6 +98,7 @@ def tell(
         "tokens": ", ".join([token.replace("*", STAR) for token in tokens]),
         "column": cells[0].replace("tray ", "") if cells else "",
         "laid": laid_by(parts),
+        "move": move,
     }
     reasons = []
     if points > 0 and "makes" in known:
