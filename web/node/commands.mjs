@@ -248,7 +248,13 @@ export async function main(given, games) {
   if (unknown.length + Math.max(files.length - 1, 0) > 0)
     return complain(`unrecognized arguments: ${[...files.slice(1), ...unknown].join(" ")}`);
   try {
-    return await answerAll(files[0] ?? "-", rest.includes("--json"), COMMANDS[command], games, lang);
+    return await answerAll(
+      files[0] ?? "-",
+      rest.includes("--json"),
+      COMMANDS[command],
+      games,
+      lang,
+    );
   } catch (error) {
     if (error instanceof Refusal) return complain(sentence(error, lang));
     if (error.code in FAULTS)
