@@ -2,6 +2,7 @@
 
 web/src/lib/wire.ts        the TypeScript types of src/jetons/table/wire.py
 web/src/me/wire.ts         those of src/jetons/people/wire.py
+web/src/daily/wire.ts      those of src/jetons/people/day_wire.py
 web/src/local/said.json    refusals of src/jetons/table/refusals.py that a device makes too
 
 wire_types.py            writes the files
@@ -20,11 +21,13 @@ import msgspec
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
+from jetons.people import day_wire
 from jetons.people import wire as people_wire
 from jetons.table import refusals, wire
 
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 PERSONAL = ROOT / "web" / "src" / "me" / "wire.ts"
+DAILY = ROOT / "web" / "src" / "daily" / "wire.ts"
 SENTENCES = ROOT / "web" / "src" / "local" / "said.json"
 SAID = (refusals.not_your_turn, refusals.has_begun)  # that a table of a device says by itself
 CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGTH", "MOVE_LENGTH")
@@ -133,14 +136,15 @@ def generate() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def personal() -> str:
-    """The types of the part that is about a person, beside those that it shares with the wire."""
+def beside(module: Any) -> str:
+    """The types of a part of its own, beside those that it shares with the wire."""
     shared = {node.cls.__name__ for node in structs_of(wire.ROOTS)}
-    nodes = structs_of(people_wire.ROOTS)
+    source = f"src/{module.__name__.replace('.', '/')}.py"
+    nodes = structs_of(module.ROOTS)
     told = [interface(node) for node in nodes if node.cls.__name__ not in shared]
     used = sorted(name for name in shared if any(f": {name}" in text for text in told))
     parts = [
-        "// Written by scripts/wire_types.py from src/jetons/people/wire.py: do not edit.",
+        f"// Written by scripts/wire_types.py from {source}: do not edit.",
         f'import type {{ {", ".join(used)} }} from "../lib/wire.ts";',
         *told,
     ]
@@ -158,7 +162,8 @@ def main() -> int:
     is_check, result = "--check" in sys.argv[1:], 0
     for path, text in (
         (TARGET, generate()),
-        (PERSONAL, personal()),
+        (PERSONAL, beside(people_wire)),
+        (DAILY, beside(day_wire)),
         (SENTENCES, sentences()),
     ):
         if path.exists() and path.read_text(encoding="utf-8") == text:

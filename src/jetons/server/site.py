@@ -24,6 +24,7 @@ from jetons.games import REGISTRY as GAMES
 from jetons.server import addresses, catalogue, identity
 from jetons.server.allowances import Allowances
 from jetons.server.bus import BusDown, open_bus
+from jetons.server.daily import Daily
 from jetons.server.identity import Signer
 from jetons.server.limits import Buckets
 from jetons.server.metrics import Metrics
@@ -63,6 +64,7 @@ class Site:
         self.tables = Tables(settings, self.store, self.bus, self.opponents, self.metrics)
         self.reviews = Reviews(self.tables, self.store, settings.bot_workers)
         self.past = Past(self.tables, self.reviews)
+        self.daily = Daily(self)
         self.signer = Signer(settings.secret or secrets.token_bytes(32))
         if settings.secret:
             self.tables.key = settings.secret.encode()
@@ -93,6 +95,7 @@ class Site:
         await self.opponents.open()
         await self.tables.open()
         self.tables.lobby.on_change(self._tell_lobby)
+        await self.daily.open()
         self.tables.tasks.supervise("bots", self._watch_bots)
         if self.bus.is_shared:
             self.tables.tasks.supervise("revoked", self._watch_revoked)
@@ -105,6 +108,7 @@ class Site:
         await self.tables.close()
         self.opponents.close()
         self.reviews.close()
+        self.daily.close()
         await self.bus.close()
         await self.store.close()
 
