@@ -1,6 +1,6 @@
 """Writes what the page has of the wire.
 
-web/src/lib/wire.ts        the TypeScript types of src/jetons/table/wire.py
+web/src/lib/wire.ts        the TypeScript types of src/jetons/table/wire
 web/src/me/wire.ts         those of src/jetons/people/wire.py
 web/src/daily/wire.ts      those of src/jetons/people/day_wire.py
 web/src/local/said.json    refusals of src/jetons/table/refusals.py that a device makes too
@@ -24,12 +24,14 @@ sys.path.insert(0, str(ROOT / "src"))
 from jetons.people import day_wire
 from jetons.people import wire as people_wire
 from jetons.table import refusals, wire
+from jetons.table.wire import events, finished, lessons, messages, things, words
 
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 PERSONAL = ROOT / "web" / "src" / "me" / "wire.ts"
 DAILY = ROOT / "web" / "src" / "daily" / "wire.ts"
 SENTENCES = ROOT / "web" / "src" / "local" / "said.json"
 SAID = (refusals.not_your_turn, refusals.has_begun)  # that a table of a device says by itself
+PARTS = (words, things, lessons, events, messages, finished)
 CONSTANTS = ("VERSION", "MAX_MESSAGE", "NAME_LENGTH", "CHAT_LENGTH", "SEED_LENGTH", "MOVE_LENGTH")
 UNIONS = {
     "ServerMessage": wire.ServerMessage,
@@ -82,7 +84,7 @@ def named_union(types: tuple[Any, ...]) -> str:
 
 
 def structs_of(roots: tuple[Any, ...]) -> list[Any]:
-    """All structs that some types refer to, each once, in the order of the file; first those of
+    """All structs that some types refer to, each once, in the order of the files; first those of
     other rooms."""
     found: dict[str, Any] = {}
 
@@ -102,7 +104,7 @@ def structs_of(roots: tuple[Any, ...]) -> list[Any]:
 
     for root in roots:
         visit(msgspec.inspect.type_info(root))
-    order = {name: i for i, name in enumerate(vars(wire))}
+    order = {name: i for i, name in enumerate(name for part in PARTS for name in vars(part))}
     return sorted(found.values(), key=lambda node: order.get(node.cls.__name__, -1))
 
 
@@ -121,7 +123,7 @@ def interface(node: Any) -> str:
 def generate() -> str:
     """The whole file."""
     parts = [
-        "// Written by scripts/wire_types.py from src/jetons/table/wire.py: do not edit.",
+        "// Written by scripts/wire_types.py from src/jetons/table/wire: do not edit.",
         "\n".join(f"export const {name} = {getattr(wire, name)};" for name in CONSTANTS),
         *(
             f"export type {name} = " + " | ".join(f'"{value}"' for value in alias.__args__) + ";"

@@ -1,4 +1,4 @@
-// Written by scripts/wire_types.py from src/jetons/table/wire.py: do not edit.
+// Written by scripts/wire_types.py from src/jetons/table/wire: do not edit.
 
 export const VERSION = 1;
 export const MAX_MESSAGE = 8192;
@@ -164,34 +164,6 @@ export interface Digest {
   mistakes: Mistake[];
 }
 
-/** All that a review says; travels as JSON. */
-export interface Review {
-  game: string;
-  players: string[];
-  seed: number;
-  budget: number;
-  floor: number;
-  deal: Draw | null;
-  plies: Ply[];
-  ending: Ending | null;
-  accounts: Account[];
-  turning: number[];
-  version?: number;
-}
-
-/** What the better move does. */
-export interface Reason {
-  kind: string;
-  does: string;
-  values: Record<string, number | Record<string, string>>;
-}
-
-/** One sentence in every language of the project. */
-export interface Words {
-  fr: string;
-  en: string;
-}
-
 /** One choice of an option. */
 export interface OptionValue {
   value: string;
@@ -276,15 +248,6 @@ export interface Rules {
   lang: string;
   title: string;
   sections: Section[];
-}
-
-/** The clock of a table. seconds per move, or per game; days per move. */
-export interface ClockSpec {
-  kind?: "days" | "game" | "move" | "none";
-  seconds?: number;
-  increment?: number;
-  days?: number;
-  at_zero?: "ask" | "lose" | "random";
 }
 
 /** A seat of a table to be opened. */
@@ -383,29 +346,6 @@ export interface MyData {
   exported_at: number;
 }
 
-/** Who sits where. player is a public key of the person, the same at all tables. */
-export interface Seat {
-  kind: "bot" | "open" | "person";
-  name: string;
-  player: string;
-  bot: string;
-  title: Words;
-  online: boolean;
-  away?: number;
-  rests?: number;
-}
-
-/** A table that waits for players. */
-export interface LobbyTable {
-  table: string;
-  game: string;
-  options: Record<string, string>;
-  clock: ClockSpec;
-  seats: Seat[];
-  opened_at: number;
-  total: number;
-}
-
 /** One of your tables. */
 export interface Mine {
   table: string;
@@ -463,13 +403,11 @@ export interface LobbyList {
   online: number;
 }
 
-/** Why not: a code for programs, a sentence for people, the clause when a rule says no. */
-export interface Refusal {
-  code: string;
-  text: Words | null;
-  clause?: string;
-  say?: string;
-  values?: Record<string, string>;
+/** What the better move does. */
+export interface Reason {
+  kind: string;
+  does: string;
+  values: Record<string, number | Record<string, string>>;
 }
 
 /** What somebody answers to an exercise: the moves, yes or no, the number, the choices. */
@@ -588,60 +526,11 @@ export interface Offer {
   yes: number[];
 }
 
-/** One line of an explanation: what made how many points by which clause. */
-export interface Line {
-  points: number;
-  clause: string;
-  cells?: string[];
-  text?: Words | null;
-  kind?: string;
-  numbers?: number[];
-}
-
-/** How the match ended. */
-export interface Result {
-  scores: number[];
-  winners: number[];
-  why: string;
-  text: Words | null;
-  numbers?: number[];
-}
-
-/** The series that a table is a round of. */
-export interface Series {
-  total: number;
-  round: number;
-  scores: number[];
-  gained: number[];
-  tables: string[];
-  result: Result | null;
-}
-
 /** How far the deal is of a match that has not begun (docs/fair.md). */
 export interface Deal {
   stage: "people" | "pledges" | "seeds";
   pledges: string[];
   given: boolean[];
-}
-
-/** A table at this moment, as one seat (or a spectator) may see it. */
-export interface Now {
-  seq: number;
-  position: number;
-  status: "over" | "paused" | "running" | "waiting";
-  turn: number;
-  seat: number;
-  view: Record<string, unknown> | null;
-  scores: number[];
-  clock: ClockNow | null;
-  offers: Offer[];
-  result: Result | null;
-  secret: string;
-  next: string;
-  series: Series | null;
-  moved_at?: number;
-  deal?: Deal | null;
-  hints?: number[];
 }
 
 /** Somebody took a seat. */
@@ -797,6 +686,56 @@ export interface Rematched {
   table: string;
   seq: number;
   at: number;
+}
+
+/** One line of an explanation: what made how many points by which clause. */
+export interface Line {
+  points: number;
+  clause: string;
+  cells?: string[];
+  text?: Words | null;
+  kind?: string;
+  numbers?: number[];
+}
+
+/** A table at this moment, as one seat (or a spectator) may see it. */
+export interface Now {
+  seq: number;
+  position: number;
+  status: "over" | "paused" | "running" | "waiting";
+  turn: number;
+  seat: number;
+  view: Record<string, unknown> | null;
+  scores: number[];
+  clock: ClockNow | null;
+  offers: Offer[];
+  result: Result | null;
+  secret: string;
+  next: string;
+  series: Series | null;
+  moved_at?: number;
+  deal?: Deal | null;
+  hints?: number[];
+}
+
+/** The clock of a table. seconds per move, or per game; days per move. */
+export interface ClockSpec {
+  kind?: "days" | "game" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+  days?: number;
+  at_zero?: "ask" | "lose" | "random";
+}
+
+/** A table that waits for players. */
+export interface LobbyTable {
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  clock: ClockSpec;
+  seats: Seat[];
+  opened_at: number;
+  total: number;
 }
 
 /** Everything about a table: the answer to hello, and to a command that missed something. */
@@ -1033,6 +972,67 @@ export interface Mute {
 export interface Ping {
   t: "ping";
   ref?: number;
+}
+
+/** All that a review says; travels as JSON. */
+export interface Review {
+  game: string;
+  players: string[];
+  seed: number;
+  budget: number;
+  floor: number;
+  deal: Draw | null;
+  plies: Ply[];
+  ending: Ending | null;
+  accounts: Account[];
+  turning: number[];
+  version?: number;
+}
+
+/** How the match ended. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  why: string;
+  text: Words | null;
+  numbers?: number[];
+}
+
+/** The series that a table is a round of. */
+export interface Series {
+  total: number;
+  round: number;
+  scores: number[];
+  gained: number[];
+  tables: string[];
+  result: Result | null;
+}
+
+/** Why not: a code for programs, a sentence for people, the clause when a rule says no. */
+export interface Refusal {
+  code: string;
+  text: Words | null;
+  clause?: string;
+  say?: string;
+  values?: Record<string, string>;
+}
+
+/** Who sits where. player is a public key of the person, the same at all tables. */
+export interface Seat {
+  kind: "bot" | "open" | "person";
+  name: string;
+  player: string;
+  bot: string;
+  title: Words;
+  online: boolean;
+  away?: number;
+  rests?: number;
+}
+
+/** One sentence in every language of the project. */
+export interface Words {
+  fr: string;
+  en: string;
 }
 
 /** One step of a replay: what happened, and the view after it. */
