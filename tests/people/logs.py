@@ -10,6 +10,7 @@ from jetons.people.log import Entry, name_of, union
 
 DEVICES = ("telephone", "ordinateur", "tablette")
 NOW = 1_800_000_000_000
+SHELVED = ("names", "met", "forgotten", "hint", "puzzle_run")
 ROW = {"place": 1, "seat": 0, "text": "= 3", "at": 5}
 
 
@@ -17,7 +18,9 @@ ROW = {"place": 1, "seat": 0, "text": "= 3", "at": 5}
 def saids(draw: st.DrawFn) -> tuple[str, str, dict[str, Any]]:
     """A kind, a key, data."""
     kind = draw(
-        st.sampled_from(["setting", "lesson", "puzzle", "sheet", "daily", "removed", "name"])
+        st.sampled_from(
+            ["setting", "lesson", "puzzle", "sheet", "daily", "removed", "name", *SHELVED]
+        )
     )
     key = draw(st.sampled_from(["a", "b", "triolet/q-1"]))
     day = draw(st.integers(1, 40))
@@ -30,6 +33,11 @@ def saids(draw: st.DrawFn) -> tuple[str, str, dict[str, Any]]:
         "daily": {"day": day, "points": draw(st.integers(0, 99))},
         "removed": {"what": draw(st.sampled_from(["sheet", "table", "puzzle"]))},
         "name": {"name": draw(st.sampled_from(["Zoé", "Ada"]))},
+        "names": {"names": draw(st.lists(st.sampled_from(["Zoé", "zoé ", "Ada"])))},
+        "met": {"game": "21", "names": ["Zoé", "Ada"], "won": ["Ada"], "at": day},
+        "forgotten": {"at": day - 30},
+        "hint": draw(st.sampled_from([{}, {"n": 3}])),
+        "puzzle_run": {"streak": day, "best": day},
     }
     return kind, key if kind != "name" else "", data[kind]
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from hypothesis import HealthCheck, Phase, given, settings
 
-from jetons.people import folds, log, tables
+from jetons.people import folds, log, shelf, tables
 from jetons.people.log import Entry
 from tests.people.logs import logs
 
@@ -19,7 +19,7 @@ SCRIPT = """
 import * as people from "./web/node/people.mjs";
 import { readFileSync } from "node:fs";
 const names = ["vector", "swept", "settings", "nameIn", "lessons", "puzzles", "days", "daysPlayed",
-  "sheets", "tables", "hidden"];
+  "sheets", "tables", "hidden", "puzzleShelf", "peopleShelf", "hints"];
 const told = JSON.parse(readFileSync(0, "utf8")).map((entries) => ({
   ...Object.fromEntries(names.map((name) => [name, people[name](people.merge(entries, entries))])),
   streak: people.streak(people.daysPlayed(entries), 30),
@@ -74,6 +74,9 @@ def expected(entries: list[Entry]) -> Any:
         "sheets": folds.sheets(merged),
         "tables": tables.tables(merged),
         "hidden": folds.hidden(merged),
+        "puzzleShelf": shelf.puzzle_shelf(merged),
+        "peopleShelf": shelf.people_shelf(merged),
+        "hints": shelf.hints(merged),
         "streak": folds.streak(folds.days_played(entries), 30),
         "file": log.union(entries),
     }

@@ -215,11 +215,11 @@ def test_a_damaged_game(server: Server, new_page: NewPage) -> None:
           const asked = indexedDB.open('jetons');
           asked.onerror = fail;
           asked.onsuccess = () => {
-            const writing = asked.result.transaction('entries', 'readwrite');
-            const store = writing.objectStore('entries');
+            const writing = asked.result.transaction('log', 'readwrite');
+            const store = writing.objectStore('log');
             store.getAll().onsuccess = ({target}) => {
-              const row = target.result.find((one) => one.seq === 3);
-              row.entry.events[0].move = 'H8=99';
+              const row = target.result.filter((one) => one.kind === 'table')[2];
+              row.data.entry.events[0].move = 'H8=99';
               store.put(row);
             };
             writing.oncomplete = () => { asked.result.close(); done() };

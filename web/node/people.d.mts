@@ -9,7 +9,7 @@ export interface Entry {
   readonly at: number; // milliseconds, by the device's clock
   readonly kind: string;
   readonly key?: string; // what it is about
-  readonly data?: Data;
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 /** For each device the highest number before the first gap. */
 export type Vector = Record<string, number>;
@@ -74,6 +74,12 @@ export function days(entries: readonly Entry[]): Record<string, Data>;
 export function daysPlayed(entries: readonly Entry[]): number[];
 export function streak(played: readonly number[], today: number): Streak;
 export function sheets(entries: readonly Entry[]): Record<string, Data>;
+/** What became of puzzles, as the page keeps it. */
+export function puzzleShelf(entries: readonly Entry[]): Data;
+/** Who played at these devices, and how games between people ended. */
+export function peopleShelf(entries: readonly Entry[]): Data;
+/** By table how often advice was asked for. */
+export function hints(entries: readonly Entry[]): Record<string, number>;
 export function tables(entries: readonly Entry[]): Line[];
 export function linesOf(key: string, entries: readonly Entry[]): Line[];
 

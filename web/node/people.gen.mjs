@@ -329,6 +329,105 @@ export default function (py, host) {
     }
     return new py.Dict([["days", n_], ["today", py.contains(done_, today_)], ["rests", py.sorted(rests_)]]);
   }
+  function count_of(told_) {
+    return ((py.truth(py.isinstance(told_, ["int"])) && py.truth(py.ge(told_, 0))) ? told_ : 0);
+  }
+  function hints(entries_) {
+    let entry_, found_, i_, last_, newest_;
+    found_ = new py.Dict([]);
+    last_ = new py.Dict([]);
+    for (const t1 of py.iter(py.all_pairs(living(entries_, "hint")))) {
+      const t2 = py.unpack(t1, 2);
+      i_ = t2[0];
+      entry_ = t2[1];
+      py.setitem(found_, entry_.key, py.add(py.method(found_, "get", entry_.key, 0), count_of(py.method(entry_.data, "get", "n", 1))));
+      py.setitem(last_, entry_.key, i_);
+    }
+    newest_ = py.item(py.sorted(found_, ((table_) => py.item(last_, table_))), new py.Slice(py.neg(100), null, null));
+    return new py.Dict((function* (t_all) { let table_; for (const t3 of t_all) { table_ = t3;   yield py.tuple([table_, py.item(found_, table_)]); } })(py.iter(newest_)));
+  }
+  function alike(name_) {
+    return py.method(py.method(name_, "strip"), "lower");
+  }
+  function first_names(fresh_, known_) {
+    let found_, name_, texts_;
+    texts_ = [...(function* (t_all) { let name_; for (const t1 of t_all) { name_ = t1;  if ((py.truth(py.isinstance(name_, ["str"])) && py.truth(py.method(name_, "strip")))) { yield name_; }} })(py.iter(fresh_))];
+    found_ = [];
+    for (const t2 of py.iter([...py.iter(texts_), ...py.iter(known_)])) {
+      name_ = t2;
+      if (!py.truth(py.any((function* (t_all) { let other_; for (const t3 of t_all) { other_ = t3;   yield py.eq(alike(name_), alike(other_)); } })(py.iter(found_))))) {
+        py.method(found_, "append", name_);
+      }
+    }
+    return found_;
+  }
+  function people_shelf(entries_) {
+    let all_of_them_, asked_, at_, entry_, fresh_, names_, newest_, results_, since_, table_, told_;
+    all_of_them_ = py.list(entries_);
+    since_ = py.max([[0, ...py.iter((function* (t_all) { let e_; for (const t1 of t_all) { e_ = t1;   yield count_of(py.method(e_.data, "get", "at")); } })(py.iter(living(all_of_them_, "forgotten"))))]], {  });
+    results_ = new py.Dict([]);
+    names_ = [];
+    for (const t2 of py.iter(living(all_of_them_, "names"))) {
+      entry_ = t2;
+      told_ = py.method(entry_.data, "get", "names");
+      if ((py.truth(py.gt(entry_.at, since_)) || py.truth(py.eq(since_, 0)))) {
+        names_ = first_names((py.truth(py.isinstance(told_, ["list"])) ? told_ : []), names_);
+      }
+    }
+    for (const t3 of py.iter(living(all_of_them_, "met"))) {
+      entry_ = t3;
+      at_ = count_of(py.method(entry_.data, "get", "at"));
+      if ((py.truth(!py.contains(results_, entry_.key)) && py.truth(py.gt(at_, since_)))) {
+        py.setitem(results_, entry_.key, entry_.data);
+      }
+    }
+    newest_ = py.sorted(results_, ((table_) => py.tuple([count_of(py.method(py.item(results_, table_), "get", "at")), table_])));
+    for (const t4 of py.iter(newest_)) {
+      table_ = t4;
+      told_ = py.method(py.item(results_, table_), "get", "names");
+      fresh_ = (py.truth(py.isinstance(told_, ["list"])) ? [...(function* (t_all) { let name_; for (const t5 of t_all) { name_ = t5;  if (py.truth(!py.contains(names_, name_))) { yield name_; }} })(py.iter(told_))] : []);
+      names_ = first_names(fresh_, names_);
+    }
+    asked_ = [...(function* (t_all) { let e_; for (const t6 of t_all) { e_ = t6;  if (py.truth(py.eq(e_.key, "asked"))) { yield e_; }} })(py.iter(living(all_of_them_, "setting")))];
+    return new py.Dict([["names", py.item(names_, new py.Slice(null, 12, null))], ["results", new py.Dict((function* (t_all) { let table_; for (const t7 of t_all) { table_ = t7;   yield py.tuple([table_, py.item(results_, table_)]); } })(py.iter(py.item(newest_, new py.Slice(py.neg(3000), null, null)))))], ["since", since_], ["isAsked", py.gt(py.len(asked_), 0)]]);
+  }
+  function puzzle_shelf(entries_) {
+    let all_of_them_, best_, day_, days_, entry_, is_first_, is_taken_, key_, missed_, right_, run_, solved_, streak_;
+    all_of_them_ = py.list(entries_);
+    solved_ = new py.Dict([]);
+    missed_ = new py.Dict([]);
+    days_ = new py.PySet();
+    run_ = living(all_of_them_, "puzzle_run");
+    streak_ = (py.truth(run_) ? count_of(py.method(py.item(run_, 0).data, "get", "streak")) : 0);
+    best_ = (py.truth(run_) ? count_of(py.method(py.item(run_, 0).data, "get", "best")) : 0);
+    for (const t1 of py.iter(living(all_of_them_, "puzzle"))) {
+      entry_ = t1;
+      const t2 = py.unpack(py.tuple([entry_.key, (py.method(entry_.data, "get", "right") === true)]), 2);
+      key_ = t2[0];
+      right_ = t2[1];
+      is_taken_ = py.contains(entry_.data, "tries");
+      is_first_ = ((t3) => (py.truth(t3) ? !py.contains(missed_, key_) : t3))(!py.contains(solved_, key_));
+      if ((py.truth(is_first_) && !py.truth(is_taken_) && !py.truth(py.method(key_, "startswith", "day/")))) {
+        streak_ = (py.truth(right_) ? py.add(streak_, 1) : 0);
+        best_ = py.max([best_, streak_], {  });
+      }
+      day_ = py.method(entry_.data, "get", "day");
+      if ((py.truth(py.isinstance(day_, ["int"])) && py.truth(((t4, t5, t6) => py.lt(t4, t5) && py.lt(t5, t6))(0, day_, 400000)) && (py.truth(right_) || py.truth(py.method(key_, "startswith", "day/"))))) {
+        py.method(days_, "add", day_);
+      }
+      if (py.truth(py.method(key_, "startswith", "day/"))) {
+        continue;
+      }
+      if (!py.truth(right_)) {
+        py.setitem(missed_, key_, 1);
+      } else {
+        if (py.truth(!py.contains(solved_, key_))) {
+          py.setitem(solved_, key_, ((py.truth(is_first_) && py.truth(py.eq(py.method(entry_.data, "get", "tries", 1), 1))) ? 1 : 2));
+        }
+      }
+    }
+    return new py.Dict([["solved", solved_], ["missed", missed_], ["streak", streak_], ["best", py.max([best_, streak_], {  })], ["days", py.sorted(days_)]]);
+  }
   function last_name(line_) {
     return name_of(py.item(line_.entries, py.neg(1)));
   }
@@ -476,5 +575,5 @@ export default function (py, host) {
   const DEVICE = new py.Pattern("[A-Za-z0-9_-]{8,32}", "");
   const KIND = new py.Pattern("[a-z][a-z_]{0,23}", "");
   const KEY = new py.Pattern("[A-Za-z0-9_./:@~-]{0,120}", "");
-  return { kinds: KINDS, Entry, check: check, emptied: emptied, entry_of: entry_of, merge: merge, missing: missing, name_of: name_of, removed: removed, renewed: renewed, swept: swept, union: union, vector: vector, days: days, days_played: days_played, device_names: device_names, hidden: hidden, lessons: lessons, name: name, puzzles: puzzles, reviews: reviews, settings: settings, sheets: sheets, streak: streak, last_name: last_name, lines_of: lines_of, log_of: log_of, secret_of: secret_of, tables: tables, heading: heading, read: read };
+  return { kinds: KINDS, Entry, check: check, emptied: emptied, entry_of: entry_of, merge: merge, missing: missing, name_of: name_of, removed: removed, renewed: renewed, swept: swept, union: union, vector: vector, days: days, days_played: days_played, device_names: device_names, hidden: hidden, lessons: lessons, name: name, puzzles: puzzles, reviews: reviews, settings: settings, sheets: sheets, streak: streak, hints: hints, people_shelf: people_shelf, puzzle_shelf: puzzle_shelf, last_name: last_name, lines_of: lines_of, log_of: log_of, secret_of: secret_of, tables: tables, heading: heading, read: read };
 }

@@ -81,6 +81,9 @@ export const days = fold("days");
 export const daysPlayed = fold("days_played");
 export const streak = (played, today) => asked(() => made.streak(played, today));
 export const sheets = fold("sheets");
+export const puzzleShelf = fold("puzzle_shelf");
+export const peopleShelf = fold("people_shelf");
+export const hints = fold("hints");
 export const tables = fold("tables");
 export const linesOf = (key, entries) => asked(() => made.lines_of(key, many(entries)));
 

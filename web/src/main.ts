@@ -38,6 +38,9 @@ if (import.meta.env.PROD && "serviceWorker" in navigator) {
   );
 }
 
+// what is written down of a person waits until the page stands
+whenIdle(() => void import("./me/begin.ts").then(({ begin }) => begin()).catch(() => undefined));
+
 /** The rules and bots are kept for later once nobody waits for anything. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 20_000 });

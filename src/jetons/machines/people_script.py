@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jetons.machines.script import Script, module_of
-from jetons.people import file, folds, log, tables
+from jetons.people import file, folds, log, shelf, tables
 
 ROOTS: dict[str, Any] = {
     **{
@@ -16,6 +16,7 @@ ROOTS: dict[str, Any] = {
             *(folds.days, folds.days_played, folds.device_names, folds.hidden, folds.lessons),
             *(folds.name, folds.puzzles, folds.reviews, folds.settings, folds.sheets),
             folds.streak,
+            *(shelf.hints, shelf.people_shelf, shelf.puzzle_shelf),
             *(tables.last_name, tables.lines_of, tables.log_of, tables.secret_of, tables.tables),
             *(file.heading, file.read),
         )

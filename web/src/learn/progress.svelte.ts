@@ -1,6 +1,7 @@
 // What somebody has learnt, kept in this browser without an account. An exercise that was solved comes
 // back after a while, later each time, and soon again where it was forgotten (Leitner's boxes).
-import { load, save } from "../lib/settings.svelte.ts";
+import { follow, load, save } from "../lib/kept.ts";
+import { note as write } from "../me/note.ts";
 
 /** An exercise that was solved: its box, and the day (since 1970) on which it comes back. */
 export interface Kept {
@@ -59,6 +60,7 @@ export function mend(told: unknown): All {
 }
 
 const all: All = $state(mend(load<unknown>(KEY)));
+follow(KEY, () => Object.assign(all, mend(load<unknown>(KEY))));
 
 export function progressOf(slug: string): Progress {
   return all[slug] ?? NONE;
@@ -72,11 +74,15 @@ export function isNew(): boolean {
 export function note(slug: string, part: Partial<Progress>): void {
   all[slug] = { ...progressOf(slug), ...part };
   save(KEY, $state.snapshot(all));
+  write("lesson", slug, { ...part });
 }
 
 export function noteSolved(slug: string, id: string, atOnce: boolean, now = new Date()): void {
   const { solved } = progressOf(slug);
-  note(slug, { solved: { ...solved, [id]: afterSolving(solved[id], atOnce, dayOf(now)) } });
+  const kept = afterSolving(solved[id], atOnce, dayOf(now));
+  all[slug] = { ...progressOf(slug), solved: { ...solved, [id]: kept } };
+  save(KEY, $state.snapshot(all));
+  write("lesson", slug, { solved: { [id]: kept } });
 }
 
 const HINTED = "jetons.hinted"; // tables where advice was asked for, and how often; the newest last
@@ -86,6 +92,7 @@ export function countHint(table: string): void {
   const { [table]: n = 0, ...others } = load<Record<string, number>>(HINTED) ?? {};
   const kept = Object.entries(others).slice(1 - MOST_HINTED);
   save(HINTED, { ...Object.fromEntries(kept), [table]: n + 1 });
+  write("hint", table, {});
 }
 
 export function hintsAt(table: string): number {

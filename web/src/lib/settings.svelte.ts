@@ -1,6 +1,10 @@
 // What a player prefers, kept in this browser without an account; works without storage too.
 import type { Lang } from "./i18n/index.svelte.ts";
 import type { NewSeat } from "./wire.ts";
+import { note } from "../me/note.ts";
+import { follow, load, save } from "./kept.ts";
+
+export { load, save };
 
 export interface Settings {
   name: string;
@@ -44,33 +48,24 @@ const DEFAULTS: Settings = {
   play: {},
 };
 
-/** A value from this browser's storage, or null: none there, broken, or storage is off. */
-export function load<T>(key: string): T | null {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? null : (JSON.parse(text) as T);
-  } catch {
-    return null;
-  }
-}
-
-/** Keep a value; false when the browser has no storage to give. */
-export function save(key: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export const settings: Settings = $state({ ...DEFAULTS, ...(load<Partial<Settings>>(KEY) ?? {}) });
 settings.name = String(settings.name).slice(0, 24); // whatever was kept, a name is short
+follow(KEY, () => {
+  Object.assign(settings, load<Partial<Settings>>(KEY) ?? {});
+  dress();
+});
 
 /** Change settings, keep them, show them. */
 export function change(part: Partial<Settings>): boolean {
+  const before = settings.play;
   Object.assign(settings, part);
   dress();
+  for (const [name, value] of Object.entries(part))
+    if (name === "name") note("name", "", { name: value as string }, true);
+    else if (name !== "play") note("setting", name, { value }, true);
+  for (const [slug, choice] of Object.entries(part.play ?? {}))
+    if (JSON.stringify(choice) !== JSON.stringify(before[slug]))
+      note("setting", `play/${slug}`, { value: $state.snapshot(choice) }, true);
   return save(KEY, $state.snapshot(settings));
 }
 

@@ -1,8 +1,21 @@
-// Where the tables of this device are kept: IndexedDB, an entry of a log under the key (table, seq). Two tabs that
-// append at once are told apart by that key, as two servers are by the database's. Where the browser forbids storage
-// the tables live as long as the tab, and the page says so.
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+// Where the tables of this device are kept: each entry of a table is one of the personal log (me/base.ts), written with
+// the list's row in one transaction. Two tabs that append at once are told apart by the number of entries that the row
+// has, as two servers are by the database's key. Where the browser forbids storage the tables live as long as the tab,
+// and the page says so.
 import type { Mine } from "../lib/wire.ts";
+import {
+  openBase,
+  selfIn,
+  numbered,
+  checkRoom,
+  tell,
+  write,
+  type Base,
+  type Shelved,
+} from "../me/base.ts";
+import { nameOf, NotSaved } from "../me/entry.ts";
+import { linesOf, stepsOf } from "../me/lines.ts";
+import { botsOf, changed, isOwn, noteOf } from "../me/tabled.ts";
 
 /** What happened in a match, as play/events.py tells it. */
 export type Event =
@@ -20,6 +33,7 @@ export interface Head {
   secret: string; // of the deal: this device's own
   opened_at: number;
   mine: Mine; // as the list shows it
+  turn?: number; // how often other devices' entries made it another game (me/base.ts)
 }
 
 /** Entries to add, and heads as they then are: all or nothing. */
@@ -35,62 +49,75 @@ export interface Kept {
 
 /** Another tab has appended this entry before. */
 export class Taken extends Error {}
-/** The device does not take it: nothing was written. */
-export class NotSaved extends Error {}
+export { NotSaved };
 
 export interface Keep {
   readonly lasts: boolean; // whether it outlives the tab
   load(table: string): Promise<Kept | null>;
   entries(table: string, since: number): Promise<Entry[]>;
+  /** The row alone; where no other device can have changed it, it need not be asked for. */
+  headOf?(table: string): Promise<Head | undefined>;
   write(writing: Writing): Promise<void>;
   list(): Promise<Head[]>;
   remove(table: string): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  heads: { key: string; value: Head };
-  entries: {
-    key: [string, number];
-    value: { table: string; seq: number; entry: Entry };
-  };
-}
-
-const after = (table: string, since: number): IDBKeyRange =>
-  IDBKeyRange.bound([table, since + 1], [table, Infinity]);
-
 class OnDisk implements Keep {
   readonly lasts = true;
-  constructor(private readonly base: IDBPDatabase<Schema>) {}
+  constructor(private readonly base: Base) {}
 
   async load(table: string): Promise<Kept | null> {
     const head = await this.base.get("heads", table);
-    return head ? { head, entries: await this.entries(table, 0) } : null;
+    return head ? { head, entries: await this.logOf(head) } : null;
   }
 
   async entries(table: string, since: number): Promise<Entry[]> {
-    const rows = await this.base.getAll("entries", after(table, since));
-    // a gap is damage: what comes after it does not count
-    return rows.filter((row, i) => row.seq === since + 1 + i).map((row) => row.entry);
+    const head = await this.base.get("heads", table);
+    return head ? (await this.logOf(head)).slice(since) : [];
+  }
+
+  headOf(table: string): Promise<Head | undefined> {
+    return this.base.get("heads", table);
+  }
+
+  private async logOf(head: Shelved): Promise<Entry[]> {
+    const rows = await this.base.getAllFromIndex("log", "of", ["table", head.key]);
+    const line = (await linesOf(head.key, rows)).find((one) => one.id === head.id);
+    return stepsOf(line).map((step) => step.entry as Entry);
   }
 
   async write({ heads, entries }: Writing): Promise<void> {
-    try {
-      const writing = this.base.transaction(["heads", "entries"], "readwrite", {
-        durability: "strict",
-      });
-      const done = writing.done.catch((why: unknown) => why);
-      const asked = [
-        ...entries.map((row) => writing.objectStore("entries").add(row)),
-        ...heads.map((head) => writing.objectStore("heads").put(head)),
-      ];
-      const results = await Promise.allSettled(asked);
-      const failed = results.find((result) => result.status === "rejected");
-      const why: unknown = failed?.reason ?? (await done);
-      if (why) throw why;
-    } catch (why) {
-      if ((why as DOMException).name === "ConstraintError") throw new Taken();
-      throw new NotSaved(String(why));
-    }
+    const rows = new Map(heads.map((head) => [head.id, head]));
+    await write(this.base, async (writing) => {
+      const shelf = writing.objectStore("heads");
+      const self = await selfIn(writing);
+      for (const { table, seq, entry } of entries) {
+        const known = await shelf.get(table);
+        const head = rows.get(table);
+        if (!head || (known?.seq ?? 0) !== seq - 1 || (known?.turn ?? 0) !== (head.turn ?? 0))
+          throw new Taken();
+        const key = known?.key ?? table;
+        const step = {
+          entry,
+          after: known?.last ?? "",
+          own: isOwn(entry, botsOf(head.mine)),
+          mine: changed(known?.mine ?? null, head.mine),
+          ...(!known && { secret: head.secret, opened_at: head.opened_at }),
+        };
+        for (const made of numbered(self, [noteOf(key, step)])) {
+          await writing.objectStore("log").add(made);
+          await shelf.put({ ...head, key, last: nameOf(made), seq, turn: known?.turn ?? 0 });
+        }
+      }
+      for (const head of heads) {
+        const known = await shelf.get(head.id);
+        if (known && !entries.some((one) => one.table === head.id))
+          await shelf.put({ ...known, mine: head.mine });
+      }
+      checkRoom(self);
+      await writing.objectStore("self").put(self, "me");
+    });
+    tell({ t: "wrote" });
   }
 
   list(): Promise<Head[]> {
@@ -98,10 +125,9 @@ class OnDisk implements Keep {
   }
 
   async remove(table: string): Promise<void> {
-    const removing = this.base.transaction(["heads", "entries"], "readwrite");
-    await removing.objectStore("heads").delete(table);
-    await removing.objectStore("entries").delete(after(table, 0));
-    await removing.done;
+    const { removeTable } = await import("../me/removing.ts");
+    await removeTable(this.base, table);
+    tell({ t: "wrote" });
   }
 }
 
@@ -136,15 +162,7 @@ class InMemory implements Keep {
 /** What this browser keeps; its memory alone where it forbids more. */
 export async function openKeep(name = "jetons"): Promise<Keep> {
   try {
-    const base = await openDB<Schema>(name, 1, {
-      upgrade(made) {
-        made.createObjectStore("heads", { keyPath: "id" });
-        made.createObjectStore("entries", { keyPath: ["table", "seq"] });
-      },
-      // a newer page in another tab must not wait for this one
-      blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
-    });
-    return new OnDisk(base);
+    return new OnDisk(await openBase(name));
   } catch {
     return new InMemory();
   }

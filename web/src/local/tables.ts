@@ -30,7 +30,7 @@ import {
   type LogEntry,
   type Match,
 } from "./decides.ts";
-import { NotSaved, Taken, type Head, type Keep, type Writing } from "./keep.ts";
+import { NotSaved, Taken, type Entry, type Head, type Keep, type Writing } from "./keep.ts";
 import { refused, Refused, SAID } from "./refusals.ts";
 import { bare, fills, linesOf } from "./told.ts";
 
@@ -206,12 +206,26 @@ export class LocalTable {
   }
 
   private async readOn(): Promise<void> {
-    const kept = await this.world.keep.entries(this.desk.id, this.desk.seq);
+    const { keep } = this.world;
+    const head = await keep.headOf?.(this.desk.id);
+    if (head && (head.turn ?? 0) !== (this.head.turn ?? 0)) return this.turnTo(head);
+    const kept = await keep.entries(this.desk.id, this.desk.seq);
     if (!kept.length) return;
     const entries = kept.map(decides.entry);
     let desk = this.desk;
     for (const entry of entries) desk = desk.after(entry);
     this.swap(desk, entries);
+  }
+
+  /** Another device of this person went on before this one did: the game is now another one under its name. */
+  private async turnTo(head: Head): Promise<void> {
+    const { desk, entries } = deskOf(this.desk.id, head, await this.world.keep.entries(head.id, 0));
+    this.head = head;
+    this.desk = desk.awake(this.world.now());
+    this.entries = entries;
+    this.drafts = null;
+    for (const tell of this.listeners) tell(this.snapshot());
+    this.goOn();
   }
 
   // --- what is due: a bot's move, the end of somebody's time -----------------------------------
@@ -412,6 +426,14 @@ export function draftedOf(
   }
 }
 
+/** A table from its log. Throws where the log is damaged. */
+function deskOf(id: string, head: Head, kept: Entry[]): { desk: Desk; entries: LogEntry[] } {
+  const entries = entriesOf(kept);
+  const desk = decides.restored(id, entries, head.secret);
+  if (!desk.match) throw refused("damaged", SAID.damaged);
+  return { desk, entries };
+}
+
 /** All tables of this device that are looked at, or were. */
 export class LocalTables {
   private loaded = new Map<string, Promise<LocalTable>>();
@@ -451,9 +473,7 @@ export class LocalTables {
     const slug = kept.head.mine?.game;
     const game = learn(await this.world.game(String(slug)));
     try {
-      const entries = entriesOf(kept.entries);
-      const desk = decides.restored(id, entries, kept.head.secret);
-      if (!desk.match) throw refused("damaged", SAID.damaged);
+      const { desk, entries } = deskOf(id, kept.head, kept.entries);
       return new LocalTable(this.world, kept.head, game, desk, entries);
     } catch {
       await this.world.keep

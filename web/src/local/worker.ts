@@ -1,5 +1,6 @@
 // The worker that keeps the tables of this device. The page speaks to it as to a server.
 import { Days } from "./day.ts";
+import { listen } from "../me/base.ts";
 import { openKeep } from "./keep.ts";
 import { LessonPositions } from "./lessons.ts";
 import { Modules } from "./modules.ts";
@@ -170,6 +171,9 @@ async function begin(base: string): Promise<Keeper> {
     modules,
   );
   if (tabs) tabs.onmessage = (event: MessageEvent<string>) => keeper.hear(event.data);
+  listen((told) => {
+    if (told.t === "merged") for (const table of told.tables) keeper.hear(table);
+  });
   return keeper;
 }
 

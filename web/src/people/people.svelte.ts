@@ -1,6 +1,9 @@
-// The people who play at this device: their names, and how they stand with each other. Nothing of it leaves the device.
+// The people who play at this device: their names, and how they stand with each other. It is in the
+// personal log too.
 import { givenName } from "../lib/names.ts";
-import { load, save, settings } from "../lib/settings.svelte.ts";
+import { follow, load, save } from "../lib/kept.ts";
+import { settings } from "../lib/settings.svelte.ts";
+import { note } from "../me/note.ts";
 import type { Mine, Seat } from "../lib/wire.ts";
 
 const KEY = "jetons.people";
@@ -42,6 +45,7 @@ export function mend(told: unknown): Kept {
 }
 
 const kept: Kept = $state(mend(load<unknown>(KEY)));
+follow(KEY, () => Object.assign(kept, mend(load<unknown>(KEY))));
 
 function keep(): void {
   save(KEY, $state.snapshot(kept));
@@ -67,6 +71,7 @@ export function noteNames(names: readonly string[]): void {
   const others = kept.names.filter((one) => !news.some((name) => same(name, one)));
   kept.names = [...news, ...others].slice(0, MOST_NAMES);
   keep();
+  if (news.length) note("names", String(Date.now()), { names: news });
 }
 
 /** Whether one's own name is still to be asked for; once, and never again. */
@@ -76,6 +81,7 @@ export function isToAsk(): boolean {
 export function noteAsked(): void {
   kept.isAsked = true;
   keep();
+  note("setting", "asked", { value: true });
 }
 
 /** The people of a finished game as they are counted; none unless all but oneself have names. */
@@ -114,6 +120,7 @@ export function noteEnd(
   const news = names.filter((name) => name && !kept.names.some((known) => same(known, name)));
   kept.names = [...news, ...kept.names].slice(0, MOST_NAMES);
   keep();
+  note("met", table, { game, names, won, at });
 }
 
 /** The same of a list of one's tables. Of a series the list has the end alone: its rounds are counted at their tables. */
@@ -171,6 +178,8 @@ export function hasPeople(): boolean {
 
 /** Forget all names and results; games that ended before are not counted again. */
 export function forgetPeople(now = Date.now()): void {
+  for (const table of Object.keys(kept.results)) note("removed", table, { what: "met" });
   Object.assign(kept, none(now));
   keep();
+  note("forgotten", "", { at: now });
 }

@@ -1,6 +1,7 @@
 // What statistics remember of a review, as src/jetons/study/digest.py makes it: of every review that this device has
-// shown, so that the games of the device have it too. Kept in the browser, nothing of it leaves the device.
-import { load, save } from "../lib/settings.svelte.ts";
+// shown, so that the games of the device have it too. It is in the personal log too.
+import { load, save } from "../lib/kept.ts";
+import { note } from "../me/note.ts";
 import type { Digest, Review } from "../lib/wire.ts";
 
 const KEY = "jetons.reviews";
@@ -44,8 +45,9 @@ export function digestOf(review: Review, seat: number): Digest | null {
 /** Remember a review that was shown; the oldest are forgotten. */
 export function noteReview(table: string, review: Review): void {
   const digests = review.accounts.flatMap((_, seat) => digestOf(review, seat) ?? []);
-  const { [table]: _old, ...rest } = load<Kept>(KEY) ?? {};
+  const { [table]: before, ...rest } = load<Kept>(KEY) ?? {};
   save(KEY, Object.fromEntries([...Object.entries(rest), [table, digests]].slice(-KEPT)));
+  if (JSON.stringify(before) !== JSON.stringify(digests)) note("review", table, { seats: digests });
 }
 
 /** What is remembered of a match for one of its seats. */

@@ -1,6 +1,7 @@
-// Puzzles on this device: what was solved, the streak, the one of the day. Nothing of it leaves the device.
+// Puzzles on this device: what was solved, the streak, the one of the day. It is in the personal log too.
 import { api } from "../lib/api.ts";
-import { load, save } from "../lib/settings.svelte.ts";
+import { follow, load, save } from "../lib/kept.ts";
+import { note } from "../me/note.ts";
 import type { PuzzleHead } from "../lib/wire.ts";
 
 const KEY = "jetons.puzzles";
@@ -22,6 +23,7 @@ function read(): Kept {
 }
 
 export const kept: Kept = $state(read());
+follow(KEY, () => Object.assign(kept, read()));
 
 /** An answer was given, or given up. Only the first to a puzzle counts for the streak, on whichever visit.
  *  `isDaily`: it is the puzzle of this day. */
@@ -37,6 +39,7 @@ export function noteTried(slug: string, id: string, isSolved: boolean, isDaily =
   const today = dayOf(new Date());
   if (isSolved && isDaily && !kept.days.includes(today)) kept.days.push(today);
   save(KEY, kept);
+  note("puzzle", key, { right: isSolved, ...(isDaily && { day: today }) });
 }
 
 const lists = new Map<string, Promise<PuzzleHead[]>>();

@@ -1,0 +1,63 @@
+// What the personal log comes to, put where the page reads it before anything is drawn (lib/kept.ts).
+import { renew } from "../lib/kept.ts";
+import { myLog } from "./log.ts";
+import type { Entry } from "./entry.ts";
+
+type Python = typeof import("./python.ts");
+
+interface Shelf {
+  kinds: string[]; // that it is made of; what was deleted is among them
+  key: string; // of this browser's small storage
+  made(python: Python, entries: Entry[]): unknown;
+}
+
+/** Settings that are shown at once are one value, by name. */
+function settingsOf(python: Python, entries: Entry[]): Record<string, unknown> {
+  const told = python.settings(entries);
+  const play: Record<string, unknown> = {};
+  const made: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(told))
+    if (key.startsWith("play/")) play[key.slice(5)] = value;
+    else if (key !== "asked") made[key] = value;
+  const hasName = entries.some(({ kind }) => kind === "name");
+  return { ...made, ...(hasName && { name: python.nameIn(entries) }), play };
+}
+
+const SHELVES: Shelf[] = [
+  { key: "jetons.settings", kinds: ["setting", "name"], made: settingsOf },
+  { key: "jetons.learn", kinds: ["lesson"], made: (python, entries) => python.lessons(entries) },
+  {
+    key: "jetons.puzzles",
+    kinds: ["puzzle", "puzzle_run"],
+    made: (python, entries) => python.puzzleShelf(entries),
+  },
+  {
+    key: "jetons.people",
+    kinds: ["met", "names", "forgotten", "setting"],
+    made: (python, entries) => python.peopleShelf(entries),
+  },
+  { key: "jetons.hinted", kinds: ["hint"], made: (python, entries) => python.hints(entries) },
+  { key: "jetons.hidden", kinds: ["hidden"], made: (python, entries) => python.hidden(entries) },
+  {
+    key: "jetons.reviews",
+    kinds: ["review"],
+    made: (python, entries) =>
+      Object.fromEntries(
+        Object.entries(python.reviews(entries)).map(([table, { seats }]) => [table, seats]),
+      ),
+  },
+];
+
+/** Make anew what entries of some kinds are part of. */
+export async function show(kinds: readonly string[]): Promise<void> {
+  const python = await import("./python.ts");
+  const log = await myLog();
+  const isAll = kinds.includes("removed") || kinds.includes("gone");
+  for (const shelf of SHELVES) {
+    if (!isAll && !shelf.kinds.some((kind) => kinds.includes(kind))) continue;
+    const entries = await Promise.all(
+      [...shelf.kinds, "removed"].map((kind) => log.entriesOf(kind)),
+    );
+    renew(shelf.key, shelf.made(python, entries.flat()));
+  }
+}
