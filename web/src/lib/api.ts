@@ -77,7 +77,7 @@ const HAS = Object.values(CATALOGUES)
   .map(({ mark }) => mark)
   .join(",");
 
-async function ask<T>(
+export async function ask<T>(
   method: string,
   path: string,
   body?: unknown,

@@ -8,11 +8,11 @@ import {
   selfIn,
   numbered,
   checkRoom,
-  tell,
   write,
   type Base,
   type Shelved,
 } from "../me/base.ts";
+import { tell } from "../me/channel.ts";
 import { nameOf, NotSaved } from "../me/entry.ts";
 import { linesOf, stepsOf } from "../me/lines.ts";
 import { botsOf, changed, isOwn, noteOf } from "../me/tabled.ts";

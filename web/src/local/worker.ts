@@ -1,6 +1,6 @@
 // The worker that keeps the tables of this device. The page speaks to it as to a server.
 import { Days } from "./day.ts";
-import { listen } from "../me/base.ts";
+import { listen } from "../me/channel.ts";
 import { openKeep } from "./keep.ts";
 import { LessonPositions } from "./lessons.ts";
 import { Modules } from "./modules.ts";

@@ -36,7 +36,6 @@ type Store = "heads" | "log" | "self" | "once";
 export type Writing = IDBPTransaction<Schema, Store[], "readwrite">;
 
 export const MOST = 300_000; // entries of one device's log
-const CHANNEL = "jetons.me";
 
 /** Open it; of 0.2.0 the tables are taken over, all or nothing. Throws where the browser forbids it. */
 export function openBase(name = "jetons"): Promise<Base> {
@@ -106,35 +105,4 @@ export async function write<T>(base: Base, work: (writing: Writing) => Promise<T
 /** Refuse what a log has no room for. */
 export function checkRoom(self: Self): void {
   if (self.count > MOST) throw new LogFull();
-}
-
-// --- between tabs ------------------------------------------------------------------------------
-
-/** What tabs and workers of this device tell each other. */
-export type Told =
-  | { t: "wrote" } // this device has written something
-  | { t: "merged"; kinds: string[]; tables: string[] } // entries of other devices came; tables that turned
-  | { t: "emptied" };
-
-let channel: BroadcastChannel | null = null;
-const listeners = new Set<(told: Told) => void>();
-function open(): BroadcastChannel | null {
-  if (!channel && "BroadcastChannel" in globalThis) {
-    channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = (event: MessageEvent<Told>) => {
-      for (const hear of listeners) hear(event.data);
-    };
-  }
-  return channel;
-}
-
-/** Tell the others; and whoever listens here too. */
-export function tell(told: Told): void {
-  open()?.postMessage(told);
-  for (const hear of listeners) hear(told);
-}
-export function listen(hear: (told: Told) => void): () => void {
-  open();
-  listeners.add(hear);
-  return () => listeners.delete(hear);
 }

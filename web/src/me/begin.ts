@@ -1,5 +1,7 @@
 // What is done for the personal log once the page is there and nobody waits for anything.
-import { listen } from "./base.ts";
+import { listen } from "./channel.ts";
+import { load } from "../lib/kept.ts";
+import { isFiles } from "../lib/site.ts";
 import { myLog } from "./log.ts";
 import { drain } from "./note.ts";
 import { takeOver } from "./takeover.ts";
@@ -19,6 +21,7 @@ async function start(): Promise<void> {
   });
   await takeOver(log).catch(() => undefined); // a full device: tried again at the next visit
   await drain().catch(() => undefined);
+  if (load("jetons.sync") !== null && !isFiles) (await import("./sync.svelte.ts")).start();
 }
 
 /** Show what other devices brought. */

@@ -1,16 +1,9 @@
 // The personal log of this device: append, read, merge. What is appended has been written when the promise is kept.
-import {
-  checkRoom,
-  numbered,
-  openBase,
-  selfIn,
-  tell,
-  write,
-  type Base,
-  type Self,
-} from "./base.ts";
-import { byPlace, byTime, newDevice, type Entry, type Note, type Vector } from "./entry.ts";
+import { checkRoom, numbered, openBase, selfIn, write, type Base, type Self } from "./base.ts";
+import { tell } from "./channel.ts";
+import { byPlace, byTime, newDevice, whole, type Entry, type Note, type Vector } from "./entry.ts";
 import { mergeInto } from "./merging.ts";
+import { renewIn } from "./renewing.ts";
 
 export interface Merged {
   n: number; // entries that were new
@@ -30,6 +23,8 @@ export interface Log {
   /** The first entries that somebody with a vector does not have. */
   beyond(have: Vector, most: number): Promise<Entry[]>;
   merge(entries: readonly Entry[]): Promise<Merged>;
+  /** Write what this device wrote after a number anew, under a fresh name. */
+  renew(after: number): Promise<void>;
   /** Forget everything; the device gets a new name. */
   empty(): Promise<void>;
 }
@@ -103,6 +98,10 @@ class OnDisk implements Log {
     return merged;
   }
 
+  renew(after: number): Promise<void> {
+    return renewIn(this.base, after);
+  }
+
   async empty(): Promise<void> {
     await write(this.base, async (writing) => {
       for (const store of ["heads", "log", "self", "once"] as const)
@@ -159,6 +158,17 @@ export class InMemory implements Log {
     }
     if (n) tell({ t: "merged", kinds: [...kinds], tables: [] });
     return Promise.resolve({ n, kinds: [...kinds], tables: [] });
+  }
+  async renew(after: number): Promise<void> {
+    const { renewed } = await import("./python.ts");
+    const { device, vector } = this.me;
+    const fresh = newDevice();
+    const made = renewed(this.entries, device, after, fresh, Date.now()).map(whole);
+    const kept = this.entries.filter((one) => one.device !== device || one.n <= after);
+    this.entries = [...kept, ...made];
+    const upTo = Math.min(after, vector[device] ?? 0);
+    this.me = { ...this.me, device: fresh, vector: { ...vector, [device]: upTo } };
+    if (made.length) this.me.vector[fresh] = made.length;
   }
   empty(): Promise<void> {
     this.entries = [];
