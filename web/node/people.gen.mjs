@@ -63,11 +63,14 @@ export default function (py, host) {
     }
     return 8;
   }
+  function too_large() {
+    return new BadEntry(new Text("une ligne du carnet est trop longue pour être gardée", "a line of the log is too long to be kept"), { [py.kwargs]: true, reason: "too_large" });
+  }
   function check(entry_, now_) {
     check_place(entry_.device, entry_.n, entry_.kind, entry_.key);
     check_time(entry_.at, now_);
     if (py.truth(py.gt(weight(entry_.data, 1), 32768))) {
-      throw new BadEntry(new Text("une ligne du carnet est trop longue pour être gardée", "a line of the log is too long to be kept"), { [py.kwargs]: true, reason: "too_large" });
+      throw too_large();
     }
   }
   function emptied(entry_) {

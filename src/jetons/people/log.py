@@ -88,13 +88,18 @@ def check(entry: Entry, now: int) -> None:
     check_place(entry.device, entry.n, entry.kind, entry.key)
     check_time(entry.at, now)
     if weight(entry.data, 1) > MOST_DATA:
-        raise BadEntry(
-            Text(
-                "une ligne du carnet est trop longue pour être gardée",
-                "a line of the log is too long to be kept",
-            ),
-            reason="too_large",
-        )
+        raise too_large()
+
+
+def too_large() -> BadEntry:
+    """The error for an entry that says too much."""
+    return BadEntry(
+        Text(
+            "une ligne du carnet est trop longue pour être gardée",
+            "a line of the log is too long to be kept",
+        ),
+        reason="too_large",
+    )
 
 
 def check_place(device: str, n: int, kind: str, key: str) -> None:

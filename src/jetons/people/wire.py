@@ -15,6 +15,9 @@ MAX_SYNC = 262_144  # bytes of one request
 PASSWORD_SHORTEST, PASSWORD_LONGEST = 10, 200
 DEVICE_NAME = 40
 
+NOTHING = msgspec.Raw(b"{}")
+
+Offer = Literal["password", "passkey", "email"]
 How = Literal["first", "handover", "password", "passkey", "recovery"]
 
 
@@ -26,7 +29,7 @@ class SyncEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int
     kind: str
     key: str = ""
-    data: msgspec.Raw = msgspec.Raw(b"{}")
+    data: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
 
 
 class Sync(msgspec.Struct, frozen=True):
@@ -139,7 +142,7 @@ class MyAccount(msgspec.Struct, frozen=True):
     has_password: bool
     codes_left: int  # recovery codes
     email: str
-    offers: list[Literal["password", "passkey", "email"]]  # what this site can do
+    offers: list[Offer]  # what this site can do
     codes: list[str] = []  # recovery codes, told once: at sign-up, or when new ones are made
 
 

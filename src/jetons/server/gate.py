@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from jetons.core.errors import JetonsError
 from jetons.core.pressed import SMALL
 from jetons.core.text import Text
+from jetons.people.wire import MAX_SYNC
 from jetons.server import reading
 from jetons.server.http import problem
 from jetons.server.limits import Places
@@ -19,6 +20,7 @@ from jetons.server.turns import Turns
 from jetons.table import refusals
 
 MAX_BODY = 16_384
+LONG = {"/api/me/log": MAX_SYNC}  # what may be longer
 UNWANTED = 262_144  # bytes of a refused request that are read, so that its answer is,
 REST = 1.0  # and for so many seconds
 AT_ONCE = 8  # requests of one address that are worked on at once, or refused
@@ -97,7 +99,7 @@ class Gate:
             await self._refuse(scope, receive, send_with_headers, *refused)
             return
         try:
-            body = await self._body(receive)
+            body = await self._body(receive, longest(scope))
         except JetonsError as error:
             status = 408 if isinstance(error, refusals.TooLate) else 413
             await self._refuse(scope, receive, send_with_headers, error, status)
@@ -171,7 +173,7 @@ class Gate:
         finally:
             leave()
 
-    async def _body(self, receive: Receive) -> bytes | None:
+    async def _body(self, receive: Receive, most: int) -> bytes | None:
         """The body of a request; None if it broke off. Raises BadMessage if it is long or late."""
         parts: list[bytes] = []
         n = 0
@@ -183,7 +185,7 @@ class Gate:
                         return None
                     parts.append(message.get("body", b""))
                     n += len(parts[-1])
-                    if n > MAX_BODY:
+                    if n > most:
                         raise refusals.too_long()
                     if not message.get("more_body", False):
                         return b"".join(parts)
@@ -206,9 +208,14 @@ class Gate:
         if not headers.get("content-type", "").startswith("application/json"):
             text = Text("le contenu doit être du JSON", "the body must be JSON")
             return refusals.BadMessage(text, code="not_json"), 415
-        if length_of(headers) > MAX_BODY:
+        if length_of(headers) > longest(scope):
             return refusals.too_long(), 413
         return None
+
+
+def longest(scope: Scope) -> int:
+    """How long a request's body may be."""
+    return LONG.get(scope["path"], MAX_BODY)
 
 
 def length_of(headers: Headers) -> float:

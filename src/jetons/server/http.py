@@ -107,8 +107,20 @@ def person(request: Request) -> str:
 
 def with_cookie(request: Request, response: Response) -> Response:
     """Let the browser remember who it is."""
-    response.headers.append("set-cookie", site_of(request).cookie_for(person(request)))
+    cookie = site_of(request).cookie_for(person(request), session_of(request))
+    response.headers.append("set-cookie", cookie)
     return response
+
+
+def session_of(request: Request) -> str:
+    """The session of who asks; "" for a guest who has none."""
+    given: str | None = getattr(request.state, "session", None)
+    if given is not None:
+        return given
+    if "authorization" in request.headers:
+        return ""
+    player, session = site_of(request).signed_in(request.headers)
+    return session if player == person(request) else ""
 
 
 # --- errors -------------------------------------------------------------------------------

@@ -17,12 +17,18 @@ COOKIE = "jetons"
 COOKIE_AGE = 2 * 365 * 86_400  # seconds
 PASS_AGE = 30 * 86_400  # seconds that a program may go without asking who it is
 NEW_ID = 15  # random bytes of a person's key
+SESSION_ID = 12  # random bytes of a session's key: a device that is signed in
 TABLE_ID = 9  # random bytes of a table's key: the link is the invitation, so it cannot be guessed
 
 
 def new_player() -> str:
     """A fresh key for a person. It is public: what proves it is the signature around it."""
     return secrets.token_urlsafe(NEW_ID)
+
+
+def new_session() -> str:
+    """A fresh key for what is signed in as a person."""
+    return secrets.token_urlsafe(SESSION_ID)
 
 
 def new_table() -> str:
@@ -48,14 +54,27 @@ class Signer:
         self._tokens = URLSafeSerializer(key, salt="seat")
         self._passes = URLSafeTimedSerializer(key, salt="pass")
         self.generations: dict[str, int] = {}  # how often people signed out everywhere
+        self.ended: set[str] = set()  # sessions that were ended
 
-    def cookie(self, player: str) -> str:
-        """A cookie's value."""
+    def cookie(self, player: str, session: str = "") -> str:
+        """A cookie's value: of a person, or of one session of theirs."""
+        if session:
+            return str(self._cookies.dumps([player, 0, session]))
         return str(self._cookies.dumps(self._stamped(player)))
 
     def read_cookie(self, value: str) -> str | None:
         """The person of a cookie; None for one that we did not sign, or that was revoked."""
-        return self._valid(self._read(self._cookies, value))
+        return self.read_session(value)[0]
+
+    def read_session(self, value: str) -> tuple[str | None, str]:
+        """The person of a cookie and their session, which is good until it is ended."""
+        read = self._read(self._cookies, value)
+        if not isinstance(read, list) or len(read) != 3:
+            return self._valid(read), ""
+        player, session = text_or_none(read[0]), text_or_none(read[2])
+        if player is None or session is None or session in self.ended:
+            return None, ""
+        return player, session
 
     def _stamped(self, player: str) -> str | list[Any]:
         """A person with his generation; as 0.1.0 wrote it where he never signed out everywhere."""

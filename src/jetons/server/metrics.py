@@ -78,6 +78,16 @@ class Metrics:
             "jetons_tables", "Tables in the store", ["status"], registry=self.registry
         )
 
+        self.people = Gauge(
+            "jetons_kept_of_people",
+            "Accounts, sessions and entries of personal logs in the store",
+            ["what"],
+            registry=self.registry,
+        )
+        self.sign_ins = Counter(
+            "jetons_sign_ins", "Sign-ins and sign-ups", ["how", "result"], registry=self.registry
+        )
+
     def text(self) -> bytes:
         """The whole page."""
         return generate_latest(self.registry)

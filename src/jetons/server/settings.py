@@ -48,6 +48,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     burst: int = 60  # and at once
     opening_rate: float = 0.5  # new tables, seats and names a second from one address
     opening_burst: int = 160  # a club of forty sits down at once, each with a name
+    accounts: bool = True  # whether people may have accounts here
+    signup_rate: float = 0.005  # accounts and codes for devices a second from one address
+    signup_burst: int = 40  # and at once: a club signs up
+    signin_rate: float = 0.05  # sign-ins a second from one address
+    signin_burst: int = 60
+    site_url: str = ""  # https://… as people open it: passkeys are made for it; empty: as asked
+    smtp_host: str = ""  # for codes that recover an account; empty: no mail
+    smtp_port: int = 587
+    smtp_security: str = "starttls"  # starttls, tls, none
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_from: str = ""
     max_sockets: int = 200  # connections of one address
     patience_seconds: float = 10.0  # for the rest of a request, and for a socket's hello
     ping_seconds: float = 20.0  # between two pings of a socket; unanswered that long: gone
@@ -59,6 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def shown(self) -> dict[str, Any]:
         """The settings without their secrets."""
         shown = msgspec.to_builtins(self)
+        shown["smtp_password"] = "(set)" if self.smtp_password else ""
         shown["secret"] = "(set)" if self.secret else "(kept in the database)"
         for name in ("database", "nats"):
             shown[name] = without_password(shown[name])

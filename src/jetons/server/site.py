@@ -22,6 +22,7 @@ from jetons.core import native
 from jetons.core.engine import engine
 from jetons.games import REGISTRY as GAMES
 from jetons.server import addresses, catalogue, identity
+from jetons.server.accounts import Accounts
 from jetons.server.allowances import Allowances
 from jetons.server.bus import BusDown, open_bus
 from jetons.server.daily import Daily
@@ -33,9 +34,11 @@ from jetons.server.opponents import Opponents
 from jetons.server.past import Past
 from jetons.server.reading import Reading
 from jetons.server.reviews import Reviews
+from jetons.server.sessions import Sessions
 from jetons.server.settings import Settings
 from jetons.server.socket import CLOSE_REVOKED, CLOSE_STOP, Connection
 from jetons.server.store import NotSaved, open_store
+from jetons.server.store.sections import people
 from jetons.server.tables import Tables
 from jetons.table import refusals, wire
 from jetons.table.names import GUEST, clean_name
@@ -70,6 +73,8 @@ class Site:
             self.tables.key = settings.secret.encode()
         self.allowances = Allowances(settings, self._is_known)
         self.reading = Reading(settings)
+        self.sessions = Sessions(self)
+        self.accounts = Accounts(self)
         self.connections: set[Connection] = set()
         self.is_warm = False
         self.is_stopping = False
@@ -92,6 +97,7 @@ class Site:
         self.signer.generations = await self.store.revoked()
         await self.bus.open()
         await self.bus.subscribe("revoked", self._hear_revoked)
+        await self.sessions.open()
         await self.opponents.open()
         await self.tables.open()
         self.tables.lobby.on_change(self._tell_lobby)
@@ -171,20 +177,26 @@ class Site:
         authorization = headers.get("authorization", "")
         if authorization.startswith("Bearer "):
             return self.signer.read_pass(authorization[7:])
+        return self.signed_in(headers)[0]
+
+    def signed_in(self, headers: Mapping[str, str]) -> tuple[str | None, str]:
+        """The person of a request's cookie, and their session if it is of one."""
         for part in headers.get("cookie", "").split(";"):
             name, _, value = part.strip().partition("=")
             if name == identity.COOKIE:
-                return self.signer.read_cookie(value)
-        return None
+                return self.signer.read_session(value)
+        return None, ""
 
-    def cookie_for(self, player: str) -> str:
-        """The header by which a person's browser keeps who he is."""
+    def cookie_for(self, player: str, session: str = "") -> str:
+        """The header by which a person's browser keeps who they are."""
         return identity.cookie_header(
-            self.signer.cookie(player), is_secure=self.settings.secure_cookies
+            self.signer.cookie(player, session), is_secure=self.settings.secure_cookies
         )
 
     async def name_of(self, player: str, wanted: str = "") -> str:
         """The name of a person: the wanted one, else the one he had. Nothing is kept."""
+        if wanted:
+            await self.accounts.check_guest_name(wanted, player)
         return clean_name(wanted) or await self._known_name(player) or GUEST
 
     async def keep_name(self, player: str, wanted: str) -> None:
@@ -226,6 +238,11 @@ class Site:
 
     async def revoke(self, player: str) -> None:
         """Sign a person out everywhere: no cookie, token or pass of before is good any more."""
+        await self.sessions.end(player)
+        await self.revoke_tokens(player)
+
+    async def revoke_tokens(self, player: str) -> None:
+        """Let no token, pass or cookie of before be good any more, except those of sessions."""
         try:
             times = await self.store.revoke(player)
         except NotSaved as error:
@@ -247,7 +264,7 @@ class Site:
             return
         self.signer.generations[player] = times
         for connection in list(self.connections):
-            if connection.player == player:
+            if connection.player == player and not connection.session:
                 connection.close(CLOSE_REVOKED, refusals.signed_out(), retry=-1)
 
     async def _watch_revoked(self) -> None:
@@ -261,6 +278,7 @@ class Site:
             with contextlib.suppress(NotSaved):
                 for player, times in (await self.store.revoked()).items():
                     self._sign_out(player, times)
+                await self.sessions.look_again()
                 n_mended = n_outages if is_up else n_mended
 
     def _remember(self, player: str, name: str) -> None:
@@ -378,6 +396,8 @@ class Site:
             metrics.queue.set(await self.tables.notices.kept.n_waiting())
             for status, n in (await self.store.counts()).items():
                 metrics.stored.labels(status).set(n)
+            for what, n in (await people.counts(self.store)).items():
+                metrics.people.labels(what).set(n)
         except NotSaved as error:
             self.tables.note_failure(error)
         return metrics.text()

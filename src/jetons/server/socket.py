@@ -58,6 +58,7 @@ class Connection:
         self.in_words = True  # it has not the catalogue of its table's game
         self.table: Table | None = None
         self.wants_lobby = False
+        self.session = ""  # that its cookie is of
         self.is_closed = False  # by us
         self.serving: asyncio.Task[None] | None = None
         self._send = send
@@ -542,11 +543,12 @@ class SocketEndpoint:
             await send({"type": "websocket.close", "code": 4003, "reason": "origin"})
             return
         address = site.address_of(scope)
-        known = site.player_of(headers)
+        known, session = site.player_of(headers), site.signed_in(headers)[1]
         player = known or identity.new_player()
         cookies = [] if known else [(b"set-cookie", site.cookie_for(player).encode())]
         direct = scope["extensions"].get(EXTENSION)
         connection = Connection(site, player, send, direct, address)
+        connection.session = session
         connection.bucket.level = site.burst_for(address)
         if direct is not None:
             direct.attach(connection.take, connection.bucket, connection.flooded)

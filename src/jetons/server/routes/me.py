@@ -24,6 +24,7 @@ async def rename(request: Request) -> Response:
     """Take a name."""
     await limit(request)
     body = await body_of(request, wire.Rename)
+    await site_of(request).accounts.check_guest_name(body.name, person(request))
     await site_of(request).keep_name(person(request), body.name)
     return with_cookie(request, reply(await me_of(request)))
 

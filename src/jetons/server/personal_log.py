@@ -1,0 +1,337 @@
+"""The personal log at the server: taken entry by entry, told from where a device is.
+
+An entry is kept for good once the answer's vector names it; sent again it changes nothing. All of a
+request is one transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from jetons.core.errors import JetonsError
+from jetons.core.text import Text
+from jetons.people import log
+from jetons.people.wire import MOST_SENT, NotTaken, SyncEntry
+from jetons.server.store import Database, Row, Store, listed
+from jetons.table import refusals
+
+MOST_ENTRIES = 100_000  # of one person, those that are left after deleting
+MOST_BYTES = 32 * 1024 * 1024
+MOST_ROWS = 400_000  # entries of one person, deleted ones too
+MOST_DEVICES = 1_000  # that ever wrote for one person
+SPARE = 1_000  # deletions that go in where nothing else does
+ANSWER_BYTES = 262_144  # of one answer, about
+ROOM = 64  # bytes of an entry beside its data, about
+
+
+_data: msgspec.json.Decoder[dict[str, Any]] = msgspec.json.Decoder(dict[str, Any])
+
+VECTOR = "SELECT device, n FROM log_devices WHERE player_id=?"
+SIZE = "SELECT n_entries, n_bytes FROM log_sizes WHERE player_id=?"
+NEW_SIZE = """INSERT INTO log_sizes (player_id, n_entries, n_bytes) VALUES (?, 0, 0)
+    ON CONFLICT DO NOTHING"""
+SET_SIZE = "UPDATE log_sizes SET n_entries=?, n_bytes=? WHERE player_id=?"
+SET_DEVICE = """INSERT INTO log_devices (player_id, device, n) VALUES (?, ?, ?)
+    ON CONFLICT (player_id, device) DO UPDATE SET n=excluded.n"""
+ADD = """INSERT INTO log_entries (player_id, device, n, at, kind, key, data)
+    VALUES (?, ?, ?, ?, ?, ?, ?)"""
+AFTER = """SELECT device, n, at, kind, key, data FROM log_entries
+    WHERE player_id=? AND device=? AND n>? ORDER BY n LIMIT ?"""
+KNOWN = """SELECT n, at, kind, key, data FROM log_entries
+    WHERE player_id=? AND device=? AND n>=? AND n<=?"""
+REMOVED = """SELECT kind, key FROM log_removed
+    WHERE player_id=? AND key IN (SELECT value FROM {each})"""
+NOTE_REMOVED = """INSERT INTO log_removed (player_id, kind, key) VALUES (?, ?, ?)
+    ON CONFLICT DO NOTHING"""
+WEIGHED = """SELECT count(*), coalesce(sum(length(data)), 0) FROM log_entries
+    WHERE player_id=? AND kind=? AND key=?"""
+EMPTY = """UPDATE log_entries SET kind='gone', key='', data=?
+    WHERE player_id=? AND kind=? AND key=?"""
+NOTHING = b"{}"
+
+
+class Size(NamedTuple):
+    """How much is kept of a person."""
+
+    n_entries: int
+    n_bytes: int
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing more goes in until something is deleted."""
+        return self.n_entries >= MOST_ENTRIES or self.n_bytes >= MOST_BYTES - log.MOST_DATA
+
+
+class Taken(NamedTuple):
+    """What became of entries that were sent."""
+
+    have: dict[str, int]
+    size: Size
+    refused: list[NotTaken]
+
+
+class Told(NamedTuple):
+    """What a device has not."""
+
+    entries: list[SyncEntry]
+    more: bool
+
+
+# --- taking ---------------------------------------------------------------------------------
+
+
+class Batch:
+    """Entries on their way in."""
+
+    def __init__(self, have: dict[str, int], size: Size, gone: set[tuple[str, str]]) -> None:
+        self.have = have
+        self.size = size
+        self.gone = gone  # what was deleted, among the keys that came
+        self.n_rows = sum(have.values())
+        self.rows: list[tuple[Any, ...]] = []
+        self.refused: dict[str, NotTaken] = {}  # by device: what comes after it waits
+
+    def add(self, entry: SyncEntry) -> None:
+        """Take one more that follows what is there. Raises what refuses it."""
+        data = bytes(entry.data)
+        n_entries, n_bytes = self.size
+        if entry.kind == log.REMOVED:
+            limit = MOST_ENTRIES + SPARE
+        elif (entry.kind, entry.key) in self.gone or entry.kind == log.GONE:
+            entry = SyncEntry(entry.device, entry.n, entry.at, log.GONE)
+            data, limit = NOTHING, MOST_ROWS
+        else:
+            limit = MOST_ENTRIES if n_bytes + len(data) + ROOM <= MOST_BYTES else 0
+        if entry.n != self.have.get(entry.device, 0) + 1:
+            raise gap()
+        if entry.device not in self.have and len(self.have) >= MOST_DEVICES:
+            raise full()
+        if entry.kind != log.GONE:
+            if n_entries >= limit:
+                raise full()
+            self.size = Size(n_entries + 1, n_bytes + len(data) + ROOM)
+        if self.n_rows >= MOST_ROWS:
+            raise full()
+        self.n_rows += 1
+        self.have[entry.device] = entry.n
+        self.rows.append((entry.device, entry.n, entry.at, entry.kind, entry.key, data))
+
+
+async def take(
+    store: Store,
+    player: str,
+    entries: list[SyncEntry],
+    others: Collection[str],
+    own: str,
+    now: int,
+) -> Taken:
+    """Keep what can be kept of the entries that a device sends.
+
+    ``others``: devices that are signed in elsewhere, which write their entries themselves.
+    """
+    fresh: list[SyncEntry] = []
+    refused: dict[str, NotTaken] = {}
+    for entry in sorted(entries, key=lambda one: (one.device, one.n)):
+        if entry.device in refused:
+            continue
+        try:
+            check(entry, now)
+            if entry.device in others:
+                raise forked() if entry.device == own else not_yours()
+            fresh.append(entry)
+        except JetonsError as error:
+            refused[entry.device] = not_taken(entry, error)
+
+    async def work(db: Database) -> Taken:
+        await db.execute(NEW_SIZE, player)
+        row = await db.fetch_one(f"{SIZE} {{for_update}}", player)
+        assert row is not None
+        have = {str(device): int(n) for device, n in await db.fetch(VECTOR, player)}
+        keys = listed(sorted({entry.key for entry in fresh if entry.key}))
+        gone = {(str(kind), str(key)) for kind, key in await db.fetch(REMOVED, player, keys)}
+        batch = Batch(have, Size(int(row[0]), int(row[1])), gone)
+        await sort_in(db, player, batch, fresh)
+        await write(db, player, batch)
+        return Taken(batch.have, batch.size, list({**refused, **batch.refused}.values()))
+
+    return await store.write(work)
+
+
+async def sort_in(db: Database, player: str, batch: Batch, entries: list[SyncEntry]) -> None:
+    """Compare what is known with what is sent again; take the rest."""
+    before = dict(batch.have)
+    again = [entry for entry in entries if entry.n <= before.get(entry.device, 0)]
+    known = await known_ones(db, player, again)
+    for entry in entries:
+        if entry.device in batch.refused:
+            continue
+        try:
+            if entry.n <= before.get(entry.device, 0):
+                if not is_same(known.get((entry.device, entry.n)), entry):
+                    raise forked()
+            else:
+                batch.add(entry)
+        except JetonsError as error:
+            batch.refused[entry.device] = not_taken(entry, error)
+
+
+async def known_ones(
+    db: Database, player: str, entries: Iterable[SyncEntry]
+) -> dict[tuple[str, int], Row]:
+    """What is kept under the names of some entries."""
+    spans: dict[str, tuple[int, int]] = {}
+    for entry in entries:
+        first, last = spans.get(entry.device, (entry.n, entry.n))
+        spans[entry.device] = (min(first, entry.n), min(max(last, entry.n), first + MOST_SENT))
+    found: dict[tuple[str, int], Row] = {}
+    for device, (first, last) in spans.items():
+        for row in await db.fetch(KNOWN, player, device, first, last):
+            found[device, int(row[0])] = row
+    return found
+
+
+def is_same(row: Row | None, entry: SyncEntry) -> bool:
+    """Whether an entry that is sent again is the one that is kept; deleted ones are."""
+    if row is None:
+        return False
+    _, at, kind, key, data = row
+    if log.GONE in (kind, entry.kind):
+        return True
+    if (at, kind, key) != (entry.at, entry.kind, entry.key):
+        return False
+    return bytes(data) == bytes(entry.data) or _data.decode(data) == _data.decode(entry.data)
+
+
+async def write(db: Database, player: str, batch: Batch) -> None:
+    """Write what was taken; what it deletes is deleted, whenever it came."""
+    if not batch.rows:
+        return
+    await db.execute_many(ADD, [(player, *row) for row in batch.rows])
+    for device in sorted({row[0] for row in batch.rows}):
+        await db.execute(SET_DEVICE, player, device, batch.have[device])
+    n_entries, n_bytes = batch.size
+    for *_, kind, key, data in batch.rows:
+        what = _data.decode(data).get("what") if kind == log.REMOVED else None
+        if not isinstance(what, str) or what == log.REMOVED:
+            continue
+        await db.execute(NOTE_REMOVED, player, what, key)
+        row = await db.fetch_one(WEIGHED, player, what, key)
+        if row is not None and row[0]:
+            await db.execute(EMPTY, NOTHING, player, what, key)
+            n_entries, n_bytes = n_entries - int(row[0]), n_bytes - int(row[1]) - ROOM * int(row[0])
+    batch.size = Size(max(n_entries, 0), max(n_bytes, 0))
+    await db.execute(SET_SIZE, *batch.size, player)
+
+
+def check(entry: SyncEntry, now: int) -> None:
+    """Raise BadEntry for one that nobody may take."""
+    log.check_place(entry.device, entry.n, entry.kind, entry.key)
+    log.check_time(entry.at, now)
+    if len(bytes(entry.data)) > log.MOST_DATA:
+        raise log.too_large()
+    try:
+        data = _data.decode(entry.data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise log.no_entry() from error
+    if sum(map(bytes(entry.data).count, (b"{", b"["))) > log.DEEPEST:
+        log.weight(data, 1)
+
+
+def not_taken(entry: SyncEntry, error: JetonsError) -> NotTaken:
+    """Why an entry is not taken."""
+    refusal = refusals.refusal_of(error)
+    if error.reason == "ahead":
+        refusal = msgspec.structs.replace(refusal, code="ahead")
+    return NotTaken(entry.device, entry.n, refusal)
+
+
+# --- telling --------------------------------------------------------------------------------
+
+
+async def standing(store: Store, player: str) -> Taken:
+    """What is kept of a person."""
+
+    async def work(db: Database) -> Taken:
+        row = await db.fetch_one(SIZE, player)
+        have = {str(device): int(n) for device, n in await db.fetch(VECTOR, player)}
+        return Taken(have, Size(0, 0) if row is None else Size(int(row[0]), int(row[1])), [])
+
+    return await store.read(work)
+
+
+async def tell(
+    store: Store, player: str, have: Mapping[str, int], vector: Mapping[str, int]
+) -> Told:
+    """What somebody with a vector has not of ours, as much as fits an answer."""
+    seen = {device: min(max(have.get(device, 0), 0), log.MOST_NUMBER) for device in vector}
+    behind = [device for device in sorted(vector) if vector[device] > seen[device]]
+
+    async def work(db: Database) -> Told:
+        found: list[SyncEntry] = []
+        n_bytes = 0
+        for device in behind:
+            room = MOST_SENT + 1 - len(found)
+            for row in await db.fetch(AFTER, player, device, seen[device], room):
+                if len(found) == MOST_SENT or n_bytes > ANSWER_BYTES:
+                    return Told(found, True)
+                entry = entry_from(row)
+                found.append(entry)
+                n_bytes += len(bytes(entry.data)) + ROOM
+        return Told(found, False)
+
+    return await store.read(work) if behind else Told([], False)
+
+
+def entry_from(row: Row) -> SyncEntry:
+    """An entry from its columns."""
+    device, n, at, kind, key, data = row
+    return SyncEntry(device, int(n), int(at), kind, key, msgspec.Raw(bytes(data)))
+
+
+# --- refusals -------------------------------------------------------------------------------
+
+
+def gap() -> JetonsError:
+    """Entries between are missing."""
+    return JetonsError(
+        Text("des lignes du carnet manquent avant celle-ci", "lines of the log are missing before"),
+        code="gap",
+    )
+
+
+def forked() -> JetonsError:
+    """Another entry has this name."""
+    return JetonsError(
+        Text(
+            "cet appareil a été copié : ses lignes seront écrites sous un autre nom",
+            "this device was copied: its lines will be written under another name",
+        ),
+        code="forked",
+    )
+
+
+def not_yours() -> JetonsError:
+    """Another device writes these itself."""
+    return JetonsError(
+        Text(
+            "ces lignes sont d’un autre appareil, qui les enverra lui-même",
+            "these lines are another device’s, which will send them itself",
+        ),
+        code="not_yours",
+    )
+
+
+def full() -> JetonsError:
+    """No more of this person is kept here."""
+    return JetonsError(
+        Text(
+            "votre carnet est plein sur ce serveur : supprimez des parties pour faire de la place ;"
+            " rien n’est perdu sur cet appareil",
+            "your log is full on this server: delete games to make room; nothing is lost on this"
+            " device",
+        ),
+        code="log_full",
+    )
