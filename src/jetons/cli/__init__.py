@@ -56,6 +56,7 @@ COMMANDS = {
     "backup": Text("sauvegarder la base", "back up the database"),
     "restore": Text("remettre une sauvegarde", "restore a backup"),
     "tables": Text("vérifier les tables du site", "check the tables of the site"),
+    "accounts": Text("les comptes du site", "the accounts of the site"),
     "check-database": Text("vérifier la base", "check the database"),
     "completion": Text("compléter les commandes avec Tab", "complete commands with Tab"),
 }
@@ -64,7 +65,7 @@ COMMANDS = {
 # Named in one line of the help, which is to fit on a screen
 RARE = (
     *("sit", "openings", "perft", "vectors", "board", "arena", "train", "wasm", "native", "warm"),
-    *("backup", "restore", "tables", "check-database", "completion"),
+    *("backup", "restore", "tables", "accounts", "check-database", "completion"),
 )
 
 # Their loops over whole games are not in the native libraries: they have them compiled
@@ -82,7 +83,13 @@ FAULTS: dict[type[OSError], Text] = {
 
 
 # Packages that only some need, and the extra that brings them
-EXTRAS = {"asyncpg": "server", "nats": "server", "numba": "machines", "llvmlite": "machines"}
+EXTRAS = {
+    "asyncpg": "server",
+    "nats": "server",
+    "argon2": "server",
+    "numba": "machines",
+    "llvmlite": "machines",
+}
 
 
 class Parser(argparse.ArgumentParser):

@@ -103,8 +103,7 @@ class Site:
         self.tables.lobby.on_change(self._tell_lobby)
         await self.daily.open()
         self.tables.tasks.supervise("bots", self._watch_bots)
-        if self.bus.is_shared:
-            self.tables.tasks.supervise("revoked", self._watch_revoked)
+        self.tables.tasks.supervise("revoked", self._watch_revoked)
         self.spawn(self._check_database())
         self.spawn(self._warm())
 
@@ -268,7 +267,7 @@ class Site:
                 connection.close(CLOSE_REVOKED, refusals.signed_out(), retry=-1)
 
     async def _watch_revoked(self) -> None:
-        """News can be lost between nodes: the store knows."""
+        """News can be lost between nodes, and a host's commands tell none: the store knows."""
         n_mended = 0  # outages whose lost news were found
         for i in itertools.count(1):
             await asyncio.sleep(REVOKED_ROUND)
@@ -279,6 +278,7 @@ class Site:
                 for player, times in (await self.store.revoked()).items():
                     self._sign_out(player, times)
                 await self.sessions.look_again()
+                await self.sessions.sweep()
                 n_mended = n_outages if is_up else n_mended
 
     def _remember(self, player: str, name: str) -> None:

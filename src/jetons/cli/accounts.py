@@ -1,0 +1,130 @@
+"""``jetons accounts``: who has an account; block one, reset its password, delete it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import secrets
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from jetons.cli.backup import existing, reported
+from jetons.cli.serve import DATABASE, SETTINGS
+from jetons.core.text import Text, own_lang
+
+if TYPE_CHECKING:
+    from jetons.server.store import Store
+    from jetons.server.store.sections.people import AccountRow
+
+DAY = 86_400_000
+PAGE = 500
+WHAT = Text(
+    "list : qui a un compte ; block, unblock : fermer ou rouvrir un compte ; reset : un code pour "
+    "un nouveau mot de passe ; delete : tout supprimer",
+    "list: who has an account; block, unblock: close an account, or open it again; reset: a code "
+    "for a new password; delete: delete everything",
+)
+NAME = Text("le nom du compte", "the account's name")
+NO_NAME = Text(
+    "dites de quel compte : jetons accounts {what} NOM", "say which: jetons accounts {what} NAME"
+)
+UNKNOWN = Text("personne ne s'appelle ainsi", "nobody has that name")
+SAID = {
+    "block": Text(
+        "{name} est bloqué et déconnecté partout", "{name} is blocked and signed out everywhere"
+    ),
+    "unblock": Text("{name} n'est plus bloqué", "{name} is no longer blocked"),
+    "reset": Text(
+        "code de secours de {name}, pour un jour : {code}",
+        "recovery code of {name}, for a day: {code}",
+    ),
+    "delete": Text("{name} est supprimé", "{name} is deleted"),
+}
+BLOCKED = Text("bloqué", "blocked")
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("accounts", help=text, description=text)
+    choices = ["list", *SAID]
+    parser.add_argument("what", choices=choices, help=WHAT.to(lang))
+    parser.add_argument("name", nargs="?", default="", metavar="NAME", help=NAME.to(lang))
+    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
+    parser.add_argument("--database", help=DATABASE.to(lang))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it: 0 if it was done, 2 for a name that nobody has."""
+    from jetons.server.settings import load
+
+    lang = own_lang()
+    if args.what != "list" and not args.name:
+        print(NO_NAME.to(lang).format(what=args.what), file=sys.stderr)
+        return 2
+    settings = load(args.config, database=args.database)
+    with reported():
+        work = do(existing(settings.database), settings.secret, args.what, args.name)
+        return asyncio.run(work)
+
+
+async def do(database: str, secret: str, what: str, name: str) -> int:
+    """Open the store, and do it."""
+    from jetons.server.alike import skeleton
+    from jetons.server.store import open_store
+    from jetons.server.store.sections import people
+
+    store = open_store(database)
+    await store.open()
+    try:
+        if what == "list":
+            return await show(store)
+        account = await people.account_like(store, skeleton(name))
+        if account is None:
+            print(UNKNOWN.to(own_lang()), file=sys.stderr)
+            return 2
+        code = await change(store, secret, what, account)
+        print(SAID[what].to(own_lang()).format(name=account.name, code=code))
+    finally:
+        await store.close()
+    return 0
+
+
+async def show(store: Store) -> int:
+    """A line each: since when, how many devices, the name."""
+    from jetons.server.alike import skeleton
+    from jetons.server.store.sections import people
+
+    after = ""
+    while rows := await people.accounts(store, after, PAGE):
+        for row in rows:
+            since = time.strftime("%Y-%m-%d", time.gmtime(row.created_at / 1000))
+            n = len(await people.sessions_of(store, row.player))
+            mark = f"  ({BLOCKED.to(own_lang())})" if row.is_blocked else ""
+            print(f"{since}  {n:>3}  {row.name}{mark}")
+        after = skeleton(rows[-1].name)
+    return 0
+
+
+async def change(store: Store, secret: str, what: str, account: AccountRow) -> str:
+    """Block, unblock, reset or delete; the code of a reset."""
+    from jetons.server import passwords
+    from jetons.server.store.sections import people
+
+    now = int(time.time() * 1000)
+    if what in ("block", "unblock"):
+        sql = "UPDATE accounts SET blocked=? WHERE player_id=?"
+        await store.execute(sql, int(what == "block"), account.player)
+    if what in ("block", "delete"):
+        await people.end_sessions(store, account.player, now)
+        await store.revoke(account.player)
+    if what == "delete":
+        await store.forget_player(account.player, only_chat=False)
+    if what != "reset":
+        return ""
+    key = secret.encode() or await store.secret("signing-key", secrets.token_bytes(32))
+    code = passwords.new_code(passwords.RECOVERY_LENGTH)
+    print_of = passwords.fingerprint(key, "mail", code)
+    await people.keep_code(store, print_of, account.player, "mail", now + DAY)
+    return passwords.grouped(code)
