@@ -20,6 +20,7 @@ SUITES = {
     "contract": ["tests/contract"],
     "rules and matches": ["tests/core", "tests/play"],
     "server": ["tests/server/test_play.py", "tests/server/test_secrecy.py"],
+    "module": ["tests/machines/test_wasm.py::test_in_node_everything_is_the_same_byte_for_byte"],
     "catalogue": ["tests/server/test_settings.py"],
 }
 

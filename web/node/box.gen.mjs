@@ -1193,7 +1193,7 @@ export default function (py, host) {
     }
     set_cell(state_, square_, cell_, py.add(token_, 1));
     change_lines(state_, square_, cell_, py.int(py.item(UNIT, token_)));
-    py.setitem(state_.n_square, square_, py.add(py.item(state_.n_square, square_), 1));
+    { const [t4, t5] = [state_.n_square, square_]; py.setitem(t4, t5, py.add(py.item(t4, t5), 1)); }
   }
   function lay_as_it_lies(state_, square_, grid_, height_, width_) {
     let column_, row_, token_, tokens_;
@@ -1463,7 +1463,7 @@ export default function (py, host) {
         points_ = py.int(py.item(py.method(entry_.text, "split"), 1));
         way_ = (py.truth(py.lt(at_, 70)) ? "rows" : "columns");
         py.setitem(py.item(py.item(found_, square_), way_), py.sub(py.mod(at_, 10), 1), points_);
-        py.setitem(py.item(found_, square_), "total", py.add(py.item(py.item(found_, square_), "total"), points_));
+        { const [t4, t5] = [py.item(found_, square_), "total"]; py.setitem(t4, t5, py.add(py.item(t4, t5), points_)); }
       }
     }
     return found_;
@@ -1891,17 +1891,17 @@ export default function (py, host) {
         continue;
       }
       if (py.truth(py.contains(step_.text, "?"))) {
-        py.setitem(needs_, step_.seat, py.add(py.item(needs_, step_.seat), py.mul([-1], py.method(py.method(step_.text, "split"), "count", "?"))));
+        { const [t8, t9] = [needs_, step_.seat]; py.setitem(t8, t9, py.add(py.item(t8, t9), py.mul([-1], py.method(py.method(step_.text, "split"), "count", "?")))); }
       } else {
         moves_ = py.method(host.engine(game_), "read_move", states_, step_.text);
-        py.setitem(needs_, step_.seat, py.add(py.item(needs_, step_.seat), py.method(game_.hands, "taken", py.item(moves_, 0))));
+        { const [t6, t7] = [needs_, step_.seat]; py.setitem(t6, t7, py.add(py.item(t6, t7), py.method(game_.hands, "taken", py.item(moves_, 0)))); }
       }
     }
-    for (const t6 of py.iter(py.all_pairs(left_))) {
-      const t7 = py.unpack(t6, 2);
-      seat_ = t7[0];
-      kinds_ = t7[1];
-      py.setitem(needs_, seat_, py.add(py.item(needs_, seat_), kinds_));
+    for (const t10 of py.iter(py.all_pairs(left_))) {
+      const t11 = py.unpack(t10, 2);
+      seat_ = t11[0];
+      kinds_ = t11[1];
+      { const [t12, t13] = [needs_, seat_]; py.setitem(t12, t13, py.add(py.item(t12, t13), kinds_)); }
     }
     return needs_;
   }

@@ -340,7 +340,7 @@ export default function (py, host) {
       clock_ = py.method(self_, "passed", now_);
       left_ = py.list(clock_.left);
       if ((py.truth(py.ge(clock_.running, 0)) && py.truth(py.ne(clock_.running, seat_)) && py.truth(py.eq(self_.pace.kind, "game")))) {
-        py.setitem(left_, clock_.running, py.add(py.item(left_, clock_.running), self_.pace.increment));
+        { const [t1, t2] = [left_, clock_.running]; py.setitem(t1, t2, py.add(py.item(t1, t2), self_.pace.increment)); }
       }
       if ((py.truth(py.ge(seat_, 0)) && py.truth(py.contains(py.tuple(["move", "days"]), self_.pace.kind)))) {
         py.setitem(left_, seat_, py.add(self_.pace.base, rest_));
@@ -2025,7 +2025,7 @@ export default function (py, host) {
       text_ = py.method(match_.game.notation, "format_outcome", event_.pool, event_.outcome);
       py.method(told_, "append", new Drawn(event_.pool, event_.outcome, text_, (py.truth(is_shuffled_) ? py.list(held_) : null)));
       py.setitem(left_, event_.pool, held_);
-      py.setitem(held_, event_.outcome, py.sub(py.item(held_, event_.outcome), 1));
+      { const [t3, t4] = [held_, event_.outcome]; py.setitem(t3, t4, py.sub(py.item(t3, t4), 1)); }
     }
     return told_;
   }

@@ -493,6 +493,11 @@ class Writer:
                 return f"const {kept} = {self.of(value)};\n{assigned}"
             case ast.AnnAssign(target, _, value):
                 return self.assign(target, self.of(value)) if value is not None else ""
+            case ast.AugAssign(ast.Subscript(of, key), operator, value):
+                whose, at = self.temporary(), self.temporary()  # each is asked once
+                told = f"py.{OPERATORS[type(operator)]}(py.item({whose}, {at}), {self.of(value)})"
+                given = f"const [{whose}, {at}] = [{self.of(of)}, {self.of(key)}];"
+                return f"{{ {given} py.setitem({whose}, {at}, {told}); }}\n"
             case ast.AugAssign(target, operator, value):
                 read = ast.parse(ast.unparse(target), mode="eval").body
                 return self.assign(
