@@ -361,6 +361,9 @@ export interface Layout {
 /** The Python around the kernels (options, positions, endings), translated: for module.mjs alone. */
 export type Script = Record<string, unknown>;
 
+/** The games whose modules are there. */
+export function slugs(): string[];
+
 /** In Node: the game of that slug, from `modules/` or from the Python package beside. */
 export function game(slug: string): Promise<Game>;
 /** Every legal move of a position or state, with the points it makes at once. */

@@ -1,15 +1,17 @@
 // One game by its module: rules, views, explanations, notation and bots over records of bytes.
 // Works in Node, browsers and workers alike. jetons.d.ts says what everything takes and answers.
-//
 // Nothing of a game is written here: kernels are called in the module, sentences come from the
 // catalogue in the layout, and what Python does around kernels is the game's script.
 import { Advising, verdict } from "./advice.mjs";
 import { reasonOf } from "./why.mjs";
 import { bound } from "./bound.mjs";
+import { Drafts } from "./drafts.mjs";
 import { decision, Judging, worth } from "./judge.mjs";
-import { fieldOf, Raw, unhex } from "./raw.mjs";
+import { fieldOf, Raw } from "./raw.mjs";
 import { Refusal } from "./refusal.mjs";
+import { refusedMove, unreadText } from "./refused.mjs";
 import { addedUp } from "./sums.mjs";
+import { Thinking } from "./thinking.mjs";
 import { both, Catalogue } from "./words.mjs";
 
 export { Refusal };
@@ -17,132 +19,10 @@ export const EVERYBODY = 8;
 export const NOBODY = 9;
 const NO_CHANCE = -1;
 const LONGEST = 256; // bytes of the longest text of a move
-const EXCERPT = 40; // characters of a text that a refusal repeats
-const CHUNK = 0.04; // seconds between two looks at the clock
 const WORDS = 4; // of a stream
 
 const bytesOf = new TextEncoder();
 const textOf = new TextDecoder();
-const unpack = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-/** All legal moves of a position, cut into parts once (play/draft.py). */
-class Drafts {
-  constructor(moves, between) {
-    this.moves = moves;
-    this.between = between;
-    this.having = new Map(); // part → the moves that have it
-    moves.forEach((parts, i) => {
-      for (const part of new Set(parts)) {
-        if (!this.having.has(part)) this.having.set(part, []);
-        this.having.get(part).push(i);
-      }
-    });
-  }
-
-  continuations(draft) {
-    if (draft.length === 0)
-      return {
-        is_complete: false,
-        next: [...this.having.keys()],
-        n_moves: this.moves.length,
-        move: "",
-      };
-    const lists = draft.map((part) => this.having.get(part) ?? []);
-    const fewest = lists.reduce((least, one) => (one.length < least.length ? one : least));
-    const next = new Set();
-    let [n_moves, complete] = [0, -1];
-    for (const i of fewest) {
-      const rest = without(this.moves[i], draft);
-      if (rest === null) continue;
-      n_moves += 1;
-      if (rest.length === 0 && complete < 0) complete = i;
-      for (const part of rest) next.add(part);
-    }
-    const move = complete >= 0 ? this.moves[complete].join(this.between) : "";
-    return { is_complete: complete >= 0, next: [...next], n_moves, move };
-  }
-}
-
-function without(parts, draft) {
-  const rest = [...parts];
-  for (const part of draft) {
-    const at = rest.indexOf(part);
-    if (at < 0) return null;
-    rest.splice(at, 1);
-  }
-  return rest;
-}
-
-/** A decision under way in a module's one search space; a newer one ends it. */
-class Thinking {
-  constructor(game, view, level, { seed, simulations }) {
-    const plan = game.layout.levels[level];
-    if (plan === undefined) throw new RangeError(`${game.slug}: no level ${level}`);
-    this.game = game;
-    this.raw = game.raw;
-    this.at = game.searching();
-    game.thinking = this;
-    this.raw.put(this.at.plan, unhex(plan));
-    this.raw.put(this.at.view, game.sized("view", view));
-    this.raw.seed(this.at.stream, seed ?? randomSeed());
-    this.raw.bytes(this.at.space + game.layout.space.places.n_past[0], 32).fill(0);
-    const planned = this.raw.field("plan", this.at.plan, "simulations");
-    const misses = this.raw.field("plan", this.at.plan, "miss") > 0;
-    this.total =
-      simulations == null ? planned : misses ? Math.min(simulations, planned) : simulations;
-    const { begin } = this.raw.call;
-    this.isMade =
-      begin(this.at.view, this.at.plan, this.at.space, this.at.learned, this.at.stream) !== 0;
-    this.isDone = this.isMade;
-  }
-
-  get playouts() {
-    return this.progress("playouts");
-  }
-
-  progress(name) {
-    return this.raw.field(
-      "progress",
-      this.at.space + this.game.layout.space.places.progress[0],
-      name,
-    );
-  }
-
-  until(stop) {
-    const { view, plan, space, learned, stream } = this.at;
-    const more = this.raw.call.think(view, plan, space, learned, stream, this.total, stop);
-    this.isDone = more === 0 || this.playouts >= this.total;
-    return this.isDone;
-  }
-
-  go(simulations) {
-    if (this.game.thinking !== this) throw new Error("another decision has begun");
-    return this.isDone || this.until(Math.min(this.playouts + simulations, this.total));
-  }
-
-  /** Think for so long at most, as the driver of bots/search does. */
-  spend(seconds) {
-    const start = performance.now();
-    let [step, used, done] = [1, 0, 0];
-    while (!this.isDone && used < seconds) {
-      this.until(done + step);
-      used = Math.max((performance.now() - start) / 1000, 1e-6);
-      done = this.playouts;
-      step = Math.max(Math.trunc((done / used) * Math.min(CHUNK, seconds / 4)), 1);
-    }
-  }
-
-  conclude() {
-    if (this.game.thinking !== this) throw new Error("another decision has begun");
-    const chosen = this.isMade ? this.progress("chosen") : this.raw.call.conclude(this.at.space);
-    const size = this.game.layout.records.move.bytes;
-    const picked = this.at.space + this.game.layout.space.places.picked[0];
-    return { move: this.raw.bytes(picked + chosen * size, size).slice(), playouts: this.playouts };
-  }
-}
-
-const seatsIn = (bits) => [0, 1, 2, 3].filter((seat) => (bits >> seat) & 1);
-const randomSeed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
 
 export class Game {
   constructor(raw, layout, script) {
@@ -157,7 +37,7 @@ export class Game {
     this.moves = raw.room(layout.records.move.bytes * this.n_room);
     this.points = number(this.n_room);
     const stored = (text) => {
-      const bytes = unpack(text);
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
       return raw.put(raw.room(bytes.length), bytes);
     };
     this.at = {
@@ -295,7 +175,8 @@ export class Game {
 
   partners(state, seat) {
     if (!this.raw.call.side) return this.script.partners(state, seat);
-    return seatsIn(this.raw.call.side(this.placed("state", state), seat));
+    const bits = this.raw.call.side(this.placed("state", state), seat);
+    return [0, 1, 2, 3].filter((one) => (bits >> one) & 1);
   }
 
   round_points(state, winners) {
@@ -362,38 +243,13 @@ export class Game {
     const [at, n] = this.written(text);
     const { call } = this.raw;
     const code = call.read_move(this.placed("state", state), at, n, this.at.move, this.at.where);
-    if (code) throw this.unread(code, text);
+    if (code) throw unreadText(this, code, text);
     return this.raw.take("move", this.at.move);
-  }
-
-  unread(code, text) {
-    const [first, end] = this.raw.numbers(this.at.where, 2);
-    const bytes = bytesOf.encode(text);
-    const part = [...textOf.decode(bytes.subarray(first, end))].slice(0, EXCERPT).join("");
-    const reason = this.layout.unread[code];
-    const at = [...textOf.decode(bytes.subarray(0, first))].length;
-    const values = { text: part };
-    const words = this.catalogue.text(["notation", reason], values);
-    return new Refusal("bad_notation", words, { reason, at, say: `notation.${reason}`, values });
   }
 
   check(state, move) {
     const code = this.raw.call.check(this.placed("state", state), this.placed("move", move));
-    if (!code) return null;
-    const { reason, clause, text } = this.layout.reasons[code];
-    const wrong = this.wrongSum(state, move, reason);
-    if (wrong) return new Refusal(reason, wrong.text, { clause, reason, ...wrong.told });
-    return new Refusal(reason, text, { clause, reason, say: `reasons.${reason}` });
-  }
-
-  /** The sum for which a move is refused, in words and by its name, if the game tells it. */
-  wrongSum(state, move, reason) {
-    const kind = this.layout.lines.kinds.find(({ name }) => name === reason);
-    const line = kind && this.explain(state, move).find((one) => one.kind === reason);
-    if (!line) return null;
-    const found = Object.entries(this.catalogue.values("fr", kind, line.numbers));
-    const values = Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
-    return { text: line.text, told: { say: `lines.${reason}`, values } };
+    return code ? refusedMove(this, state, move, code) : null;
   }
 
   parts(state, move) {
@@ -479,7 +335,7 @@ export class Game {
   read_outcome(pool, text) {
     const [at, n] = this.written(text);
     const outcome = this.raw.call.read_outcome(pool, at, n, this.at.where);
-    if (outcome < 0) throw this.unread(-outcome, text);
+    if (outcome < 0) throw unreadText(this, -outcome, text);
     return outcome;
   }
 
@@ -567,21 +423,17 @@ export class Game {
     return worth(this, state, move, seeds, budget, further);
   }
 
-  /** The sums of a review (study/sums.py) over records of its places. */
   reason(state, best, other, isSolved) {
     return reasonOf(this, state, best, other, isSolved);
   }
 
+  /** The sums of a review (study/sums.py) over records of its places. */
   added_up(places, overall) {
     return addedUp(this, places, overall);
   }
 
   choose(view, level, budget = {}) {
-    const thinking = this.think(view, level, budget);
-    if (budget.seconds == null) {
-      if (!thinking.isDone) thinking.until(thinking.total);
-    } else thinking.spend(budget.seconds);
-    return thinking.conclude();
+    return this.think(view, level, budget).through(budget.seconds);
   }
 
   // --- lessons -------------------------------------------------------------------------------
