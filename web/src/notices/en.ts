@@ -27,7 +27,6 @@ export const en: Record<keyof typeof fr, Message> = {
   "holiday.go": "Leave",
   "holiday.until": "Your games wait for you until {date}.",
   "holiday.back": "I am back",
-  "table.rests": "{name} is on holiday until {date}.",
   "late.now": "{name} did not play in time. You can also wait.",
   "late.you": "Your time is up. Play as long as the others wait.",
   "late.end": "End the game",

@@ -25,7 +25,6 @@ export const fr = {
   "holiday.go": "Partir",
   "holiday.until": "Vos parties vous attendent jusqu’au {date}.",
   "holiday.back": "Je suis de retour",
-  "table.rests": "{name} est en vacances jusqu’au {date}.",
   "late.now": "{name} n’a pas joué à temps. Vous pouvez aussi attendre.",
   "late.you": "Votre temps est écoulé. Jouez tant que les autres vous attendent.",
   "late.end": "Finir la partie",

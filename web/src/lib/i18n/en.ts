@@ -181,6 +181,7 @@ export const en = {
     "Everybody has that many days for a move. When the time is up nothing is lost: the others choose to wait, to end the game or to go on with the computer.",
   "wait.left_days": { one: "{n} day left", other: "{n} days left" },
   "wait.left_hours": { one: "{n} hour left", other: "{n} hours left" },
+  "seat.rests": "on holiday until {date}",
   "wait.late": "time is up",
   "pace.days": "2 days per move",
   "new.with": "Who with?",

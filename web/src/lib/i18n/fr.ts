@@ -181,6 +181,7 @@ export const fr = {
     "Chacun a tant de jours pour jouer son coup. Le temps passé, rien n’est perdu : les autres choisissent d’attendre, de finir ou de continuer avec l’ordinateur.",
   "wait.left_days": { one: "encore {n} jour", other: "encore {n} jours" },
   "wait.left_hours": { one: "encore {n} heure", other: "encore {n} heures" },
+  "seat.rests": "en vacances jusqu’au {date}",
   "wait.late": "temps écoulé",
   "pace.days": "2 jours par coup",
   "new.with": "Avec qui ?",
