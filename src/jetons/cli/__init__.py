@@ -57,6 +57,7 @@ COMMANDS = {
     "restore": Text("remettre une sauvegarde", "restore a backup"),
     "tables": Text("vérifier les tables du site", "check the tables of the site"),
     "accounts": Text("les comptes du site", "the accounts of the site"),
+    "host": Text("la console de l’hôte", "the host’s console"),
     "check-database": Text("vérifier la base", "check the database"),
     "completion": Text("compléter les commandes avec Tab", "complete commands with Tab"),
 }
@@ -65,7 +66,7 @@ COMMANDS = {
 # Named in one line of the help, which is to fit on a screen
 RARE = (
     *("sit", "openings", "perft", "vectors", "board", "arena", "train", "wasm", "native", "warm"),
-    *("backup", "restore", "tables", "accounts", "check-database", "completion"),
+    *("backup", "restore", "tables", "accounts", "host", "check-database", "completion"),
 )
 
 # Their loops over whole games are not in the native libraries: they have them compiled

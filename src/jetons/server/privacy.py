@@ -133,6 +133,28 @@ async def forget(site: Site, player: str, *, only_chat: bool) -> None:
         await site.revoke(player)
 
 
+async def hide_name(site: Site, player: str) -> None:
+    """Call a person a guest, everywhere; they may take another name."""
+    for head in await site.store.tables_of(player, ALL):
+        with contextlib.suppress(refusals.NotFound, refusals.Unavailable):
+            table = await site.tables.get(head.id)
+            await table.rewrite(lambda entries: nameless(entries, player))
+    await site.store.save_player(player, GUEST, milliseconds())
+    site.forget_name(player)
+
+
+def nameless(entries: Iterable[log.AnyEntry], player: str) -> list[log.AnyEntry]:
+    """The entries with somebody's words, and without their name."""
+    players: dict[int, str] = {}
+    named = (
+        replace(entry, name=GUEST)
+        if isinstance(entry, log.Said) and entry.player == player
+        else entry
+        for entry in entries
+    )
+    return [without_name(entry, players, player) for entry in named]
+
+
 async def forget_at(tables: Tables, name: str, player: str, *, only_chat: bool) -> None:
     """The same at one table."""
     table = await tables.get(name)

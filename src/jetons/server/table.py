@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from base64 import b64encode
-from collections.abc import Callable, Container, Generator
+from collections.abc import Callable, Collection, Container, Generator
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
@@ -159,6 +159,7 @@ class Table:
 
     async def sit(self, player: str, seat: int, name: str, pledge: str) -> int:
         """Take a seat; the match begins with the last one. The seat that it became."""
+        self._home.moderation.check_may_sit(player, self.desk)
         entry = await self.do(commands.Sit(player, seat, name, pledge))
         assert isinstance(entry, log.Seated)
         await self.begin_if_full()
@@ -237,6 +238,7 @@ class Table:
 
     async def chat(self, player: str, name: str, text: str) -> None:
         """Say something."""
+        self._home.moderation.check_may_play(player)
         await self.do(commands.Chat(player, name, text))
 
     async def note_hint(self, player: str, position: int) -> None:
@@ -516,22 +518,26 @@ class Table:
                 made[key] = data
             viewer.send(data)
 
-    def _unheard(self, player: str, muted: Container[str]) -> Container[str]:
+    def _unheard(self, player: str, muted: Collection[str]) -> Container[str]:
         """Whose words somebody is not told: a table talks among itself, unless its chat is open."""
-        return muted if self.desk.may_talk(player) else ALL
+        if not self.desk.may_talk(player):
+            return ALL
+        return (
+            {*muted, *blocked} if (blocked := self._home.moderation.unheard_by(player)) else muted
+        )
 
     def update(
-        self, since: int, player: str, muted: Container[str], *, in_words: bool = True
+        self, since: int, player: str, muted: Collection[str], *, in_words: bool = True
     ) -> wire.Update:
         """What a person missed who knows the log up to a seq."""
         seat = self.desk.eyes_of(self.desk.seats_of(player))
-        muted = self._unheard(player, muted)
+        unheard = self._unheard(player, muted)
         desk, entries = self._desk_at(steady()), self.entries(since)
         news = sight.News(self.game, desk, since, entries, in_words=in_words)
-        return news.update(seat, muted, self.seats(), self.n_watchers())
+        return news.update(seat, unheard, self.seats(), self.n_watchers())
 
     def snapshot(
-        self, player: str, muted: Container[str] = (), *, in_words: bool = True
+        self, player: str, muted: Collection[str] = (), *, in_words: bool = True
     ) -> wire.Table:
         """Everything a person may see of the table."""
         now = steady()

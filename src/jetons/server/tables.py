@@ -24,6 +24,7 @@ from jetons.server.heads import head_of
 from jetons.server.housekeeping import Housekeeping
 from jetons.server.lobby import Lobby
 from jetons.server.metrics import Metrics
+from jetons.server.moderation import Moderation
 from jetons.server.moments import Marks, milliseconds, steady
 from jetons.server.notices import Notices
 from jetons.server.opponents import Opponents
@@ -63,6 +64,7 @@ class Tables:
         self.house = Housekeeping(self)
         self.bots = BotTurns(self, opponents)
         self.notices = Notices(self)
+        self.moderation = Moderation(self)
         self.bot_due = int(settings.bot_seconds * 1000) + BOT_GRACE
         self.key = b""  # of the site: what goes into links that nobody may compute
         self._tables: dict[str, Table] = {}
@@ -81,6 +83,7 @@ class Tables:
         await self.lobby.open()
         await self.attendance.open()
         await self.notices.open()
+        await self.moderation.open()
         self.tasks.supervise("sweep", self.house.sweep)
         self.tasks.supervise("housekeeping", self.house.keep)
         self.tasks.supervise("presence", self.attendance.beat)
@@ -231,6 +234,7 @@ class Tables:
         """Raise Conflict for somebody whose tables wait for players in great number already."""
         if all(seat.kind != "open" for seat in opening.seats):
             return
+        self.moderation.check_may_play(player)
         try:
             n_waiting = await self.store.n_waiting(player)
         except NotSaved as error:

@@ -67,6 +67,89 @@ export interface TakeHoliday {
   days: number;
 }
 
+/** GET /api/me/blocks */
+export interface Blocks {
+  people: Blocked[];
+}
+
+/** Somebody you do not want to meet. */
+export interface Blocked {
+  player: string;
+  name: string;
+}
+
+/** POST /api/me/blocks: somebody can no more sit down with you, be paired with you, or be heard */
+export interface Block {
+  player: string;
+  off?: boolean;
+}
+
+/** POST /api/reports: tell the host of somebody you met at a table. */
+export interface Tell {
+  table: string;
+  player: string;
+  why: "cheat" | "insult" | "name" | "other";
+  said?: string;
+}
+
+/** POST /api/host: come in by a link of jetons host link; it is used up. */
+export interface HostKey {
+  key: string;
+}
+
+/** POST /api/host/act */
+export interface HostAct {
+  act: "bar" | "close" | "delete_chat" | "hide_name" | "unbar";
+  player?: string;
+  report?: string;
+  days?: number;
+  why?: string;
+}
+
+/** GET /api/host: what the host sees. No game's position, and nobody's address. */
+export interface HostView {
+  reports: HostReport[];
+  people: HostPerson[];
+  barred: HostBar[];
+  acts: HostDone[];
+}
+
+/** A report that waits. */
+export interface HostReport {
+  id: string;
+  at: number;
+  by: string;
+  by_name: string;
+  about: string;
+  about_name: string;
+  table: string;
+  why: string;
+  said: string;
+}
+
+/** Somebody who is here now. address is a pseudonym: people of one address share it. */
+export interface HostPerson {
+  player: string;
+  name: string;
+  address: string;
+  tables: string[];
+}
+
+/** Somebody who is shut out. */
+export interface HostBar {
+  player: string;
+  name: string;
+  until: number;
+}
+
+/** Something the host did. */
+export interface HostDone {
+  at: number;
+  act: string;
+  player: string;
+  why: string;
+}
+
 /** What was drawn between two decisions, against the average draw. */
 export interface Draw {
   tokens: string[];

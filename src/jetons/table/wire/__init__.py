@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from jetons.table import wire_notices
+from jetons.table import wire_host, wire_notices
 from jetons.table.wire.events import *
 from jetons.table.wire.finished import *
 from jetons.table.wire.lessons import *
@@ -62,6 +62,12 @@ ROOTS: tuple[Any, ...] = (
     wire_notices.PushKeys,
     wire_notices.PushGone,
     wire_notices.TakeHoliday,
+    wire_host.Blocks,
+    wire_host.Block,
+    wire_host.Tell,
+    wire_host.HostKey,
+    wire_host.HostAct,
+    wire_host.HostView,
     ServerMessage,
     ClientMessage,
     Catalogue,

@@ -1,0 +1,139 @@
+"""``jetons host``: the host's console in the terminal, and the link to the one on the page.
+
+The server does what is asked, since it has the tables in memory: the command makes itself a link in
+the database, which is what proves that it is the host's, and comes in by it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from datetime import datetime
+from typing import Any
+
+from jetons.cli.backup import existing, reported
+from jetons.cli.serve import DATABASE, SETTINGS
+from jetons.core.errors import JetonsError
+from jetons.core.text import Text, own_lang
+
+WHAT = Text(
+    "link : un lien vers la console, qui sert une fois ; list : ce qui attend et ce qui fut fait ; "
+    "close RAPPORT ; bar, unbar, hide-name, delete-chat JOUEUR",
+    "link: a link to the console that works once; list: what waits and what was done; "
+    "close REPORT; bar, unbar, hide-name, delete-chat PLAYER",
+)
+ACTS = ("close", "bar", "unbar", "hide-name", "delete-chat")
+
+
+def add_parser(subparsers: Any, text: str) -> None:
+    """Describe the command's arguments."""
+    lang = own_lang()
+    parser = subparsers.add_parser("host", help=text, description=text)
+    parser.add_argument("what", choices=("link", "list", *ACTS), help=WHAT.to(lang))
+    about = Text("clé du joueur, ou du signalement", "key of the player, or of the report")
+    parser.add_argument("about", nargs="?", default="", help=about.to(lang))
+    days = Text("jours d’éviction (7)", "days to be barred (7)")
+    parser.add_argument("--days", type=int, default=7, help=days.to(lang))
+    why = Text("raison, notée au journal", "reason, kept in the log")
+    parser.add_argument("--why", default="", help=why.to(lang))
+    url = Text("adresse du serveur (la sienne, d’après les réglages)", "address of the server")
+    parser.add_argument("--url", default="", help=url.to(lang))
+    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
+    parser.add_argument("--database", help=DATABASE.to(lang))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a link, or have the server do something."""
+    from jetons.server.settings import load
+
+    settings = load(args.config, database=args.database)
+    url = (args.url or f"http://127.0.0.1:{settings.port}").rstrip("/")
+    if (args.what in ACTS) != bool(args.about):
+        raise JetonsError(
+            Text("de qui, ou de quel signalement ?", "of whom, or of which report?"),
+            code="bad_message",
+        )
+    with reported():
+        key = asyncio.run(new_key(existing(settings.database)))
+    if args.what == "link":
+        print(f"{url}/hote#{key}")
+        return 0
+    cookie = entered(url, key)
+    if args.what == "list":
+        show(asked(url, "/api/host", cookie))
+        return 0
+    body = {"act": args.what.replace("-", "_"), "days": args.days, "why": args.why}
+    body["report" if args.what == "close" else "player"] = args.about
+    show(asked(url, "/api/host/act", cookie, body))
+    return 0
+
+
+async def new_key(database: str) -> str:
+    """The key of a fresh link."""
+    from jetons.server.moderation import new_link
+    from jetons.server.store import open_store
+    from jetons.server.store.sections.moderation import ModerationStore
+
+    store = open_store(database)
+    try:
+        await store.open()
+        return await new_link(ModerationStore(store))
+    finally:
+        await store.close()
+
+
+def entered(url: str, key: str) -> str:
+    """The cookie of the host. Raises JetonsError."""
+    with opened(request_of(url, "/api/host", "", {"key": key})) as answer:
+        return str(answer.headers["set-cookie"]).partition(";")[0]
+
+
+def asked(url: str, path: str, cookie: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    """What the server answers the host. Raises JetonsError."""
+    with opened(request_of(url, path, cookie, body)) as answer:
+        told: dict[str, Any] = json.loads(answer.read())
+        return told
+
+
+def request_of(
+    url: str, path: str, cookie: str, body: dict[str, Any] | None
+) -> urllib.request.Request:
+    """A request of the host."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    return urllib.request.Request(url + path, data, headers)
+
+
+def opened(request: urllib.request.Request) -> Any:
+    """The answer to a request. Raises JetonsError."""
+    try:
+        return urllib.request.urlopen(request, timeout=30)
+    except urllib.error.HTTPError as error:
+        text = json.loads(error.read())["error"]["text"]
+        raise JetonsError(Text(text["fr"], text["en"])) from error
+    except (OSError, ValueError) as error:
+        where = request.full_url
+        raise JetonsError(
+            Text(f"le serveur ne répond pas : {where}", f"the server does not answer: {where}")
+        ) from error
+
+
+def show(view: dict[str, Any]) -> None:
+    """Print what the host sees."""
+    for one in view["reports"]:
+        print(f"{when(one['at'])}  {one['id']}  {one['why']}  {one['about_name']} ({one['about']})")
+        print(f"    {one['by_name']} ({one['by']}), /t/{one['table']} : {one['said']}")
+    for one in view["barred"]:
+        print(f"barred until {when(one['until'])}  {one['name']} ({one['player']})")
+    for one in view["people"]:
+        print(f"here  {one['address']}  {one['name']} ({one['player']})")
+    for one in view["acts"]:
+        print(f"{when(one['at'])}  {one['act']}  {one['player']}  {one['why']}")
+
+
+def when(at: int) -> str:
+    """A moment as a list shows it."""
+    return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M")
