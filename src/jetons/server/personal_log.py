@@ -7,6 +7,7 @@ request is one transaction.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -38,6 +39,8 @@ SET_DEVICE = """INSERT INTO log_devices (player_id, device, n) VALUES (?, ?, ?)
     ON CONFLICT (player_id, device) DO UPDATE SET n=excluded.n"""
 ADD = """INSERT INTO log_entries (player_id, device, n, at, kind, key, data)
     VALUES (?, ?, ?, ?, ?, ?, ?)"""
+AT_ONCE = 100  # entries of one statement: a third less work than one by one
+ADD_MANY = ADD + ", (?, ?, ?, ?, ?, ?, ?)" * (AT_ONCE - 1)
 AFTER = """SELECT device, n, at, kind, key, data FROM log_entries
     WHERE player_id=? AND device=? AND n>? ORDER BY n LIMIT ?"""
 KNOWN = """SELECT n, at, kind, key, data FROM log_entries
@@ -134,7 +137,7 @@ async def take(
     """
     fresh: list[SyncEntry] = []
     refused: dict[str, NotTaken] = {}
-    for entry in sorted(entries, key=lambda one: (one.device, one.n)):
+    for entry in sorted(entries, key=attrgetter("device", "n")):
         if entry.device in refused:
             continue
         try:
@@ -209,12 +212,18 @@ async def write(db: Database, player: str, batch: Batch) -> None:
     """Write what was taken; what it deletes is deleted, whenever it came."""
     if not batch.rows:
         return
-    await db.execute_many(ADD, [(player, *row) for row in batch.rows])
+    n_whole = len(batch.rows) - len(batch.rows) % AT_ONCE
+    for i in range(0, n_whole, AT_ONCE):
+        values = [value for row in batch.rows[i : i + AT_ONCE] for value in (player, *row)]
+        await db.execute(ADD_MANY, *values)
+    await db.execute_many(ADD, [(player, *row) for row in batch.rows[n_whole:]])
     for device in sorted({row[0] for row in batch.rows}):
         await db.execute(SET_DEVICE, player, device, batch.have[device])
     n_entries, n_bytes = batch.size
-    for *_, kind, key, data in batch.rows:
-        what = _data.decode(data).get("what") if kind == log.REMOVED else None
+    for _, _, _, kind, key, data in batch.rows:
+        if kind != log.REMOVED:
+            continue
+        what = _data.decode(data).get("what")
         if not isinstance(what, str) or what == log.REMOVED:
             continue
         await db.execute(NOTE_REMOVED, player, what, key)
@@ -230,14 +239,16 @@ def check(entry: SyncEntry, now: int) -> None:
     """Raise BadEntry for one that nobody may take."""
     log.check_place(entry.device, entry.n, entry.kind, entry.key)
     log.check_time(entry.at, now)
-    if len(bytes(entry.data)) > log.MOST_DATA:
+    data = bytes(entry.data)  # JSON, as the whole request was read
+    if len(data) > log.MOST_DATA:
         raise log.too_large()
-    try:
-        data = _data.decode(entry.data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise log.no_entry() from error
-    if sum(map(bytes(entry.data).count, (b"{", b"["))) > log.DEEPEST:
-        log.weight(data, 1)
+    if data[:1] != b"{":
+        raise log.no_entry()
+    if data.count(b"{") + data.count(b"[") > log.DEEPEST:
+        try:
+            log.weight(_data.decode(data), 1)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise log.no_entry() from error
 
 
 def not_taken(entry: SyncEntry, error: JetonsError) -> NotTaken:

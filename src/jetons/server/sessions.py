@@ -144,6 +144,12 @@ class Sessions:
             await people.expire(self.site.store, now, now - KEPT)
 
 
+def is_seen(here: wire.Device | None, device: str) -> bool:
+    """Whether it is noted already that a device is there, this hour and under this key."""
+    now = milliseconds()
+    return here is not None and here.device == device and here.seen == now - now % HOUR
+
+
 def shown(name: str) -> str:
     """A device's name as it can be shown."""
     return " ".join("".join(visible(name[:200])).split())[: wire.DEVICE_NAME].strip()

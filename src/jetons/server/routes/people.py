@@ -17,7 +17,7 @@ from jetons.core.errors import Conflict
 from jetons.core.text import Text
 from jetons.people import log, wire
 from jetons.people.file import heading
-from jetons.server import identity, passkeys, personal_log, privacy, reading
+from jetons.server import identity, passkeys, personal_log, privacy, reading, sessions
 from jetons.server.http import (
     body_of,
     described,
@@ -80,16 +80,24 @@ async def role_of(request: Request) -> Role:
     return "guest" if await site.accounts.account(player) is None else "member"
 
 
-async def admit(request: Request, what: str) -> Role:
+async def admit(request: Request, what: str) -> None:
     """Raise what refuses somebody who may not do this."""
+    if is_somebody(request) and MAY[what] >= SOMEBODY:
+        return  # whether they have an account changes nothing
     role = await role_of(request)
     if role in MAY[what]:
-        return role
+        return
     if role == "program":
         raise no_device()
     if role == "member":
         raise has_account()
     raise refusals.signed_out() if role == "nobody" else no_account()
+
+
+def is_somebody(request: Request) -> bool:
+    """Whether somebody shows a cookie that is good."""
+    headers = request.headers
+    return "authorization" not in headers and site_of(request).player_of(headers) is not None
 
 
 async def session_here(request: Request, how: wire.How = "first", name: str = "") -> str:
@@ -142,13 +150,12 @@ async def sync(request: Request) -> Response:
     await admit(request, "sync")
     site, player = site_of(request), person(request)
     body = await body_of(request, wire.Sync)
-    if len(body.entries) > wire.MOST_SENT:
+    if not is_text(await request.body()) or len(body.entries) > wire.MOST_SENT:
         raise refusals.too_long()
     if log.DEVICE.fullmatch(body.device) is None:
         raise log.no_entry()
     read(request, reading.LIST + PER_ENTRY * len(body.entries))
-    session = session_of(request)
-    devices = await site.sessions.listed(player, session)
+    devices = await site.sessions.listed(player, session_of(request))
     if not devices.syncs:
         raise not_synced()
     session = await session_here(request)
@@ -160,7 +167,8 @@ async def sync(request: Request) -> Response:
     else:
         taken = await site.sessions.kept(personal_log.standing(site.store, player))
     told = await site.sessions.kept(personal_log.tell(site.store, player, body.have, taken.have))
-    if body.device not in others:
+    here = next((one for one in devices.devices if one.id == session), None)
+    if body.device not in others and not sessions.is_seen(here, body.device):
         await site.sessions.see(player, session, body.device)
     answer = wire.Synced(
         entries=told.entries,
@@ -174,6 +182,15 @@ async def sync(request: Request) -> Response:
         refused=taken.refused,
     )
     return with_cookie(request, reply(answer))
+
+
+def is_text(data: bytes) -> bool:
+    """Whether bytes are UTF-8: what entries say is kept as it came."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @router.get("/api/me/export", responses={200: {"content": {"application/jsonl": {}}}})
@@ -326,11 +343,12 @@ async def ask_passkey(request: Request) -> Response:
 @router.post("/api/account/passkey/finish", **described(wire.MyAccount, wire.PasskeyMade, 404, 409))
 async def make_passkey(request: Request) -> Response:
     """Keep the passkey that the browser made."""
-    role = await admit(request, "make passkey")
+    await admit(request, "make passkey")
     body, site = await body_of(request, wire.PasskeyMade), site_of(request)
     site.accounts.may_sign_up(address(request))
+    is_new = await site.accounts.account(person(request)) is None
     codes = await site.accounts.take_passkey(person(request), body, place(request))
-    if role == "guest":
+    if is_new:
         await become(request, person(request), "passkey", body.device_name)
     return await as_account(request, codes)
 
