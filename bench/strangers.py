@@ -67,9 +67,10 @@ def script() -> list[tuple[int, str]]:
 def site(root: Path, folder: Path) -> Iterator[Server]:
     """A server of a tree, with ordinary limits."""
     port = free_port()
+    sources = os.pathsep.join([str(root / "src"), os.environ.get("PYTHONPATH", "")])
     environ = {
         "JETONS_PORT": str(port), "JETONS_DATABASE": str(folder / f"{port}.sqlite3"),
-        "JETONS_SEED_SECONDS": "0", "JETONS_LOG_LEVEL": "warning", "PYTHONPATH": str(root / "src"),
+        "JETONS_SEED_SECONDS": "0", "JETONS_LOG_LEVEL": "warning", "PYTHONPATH": sources,
     }  # fmt: skip
     server = Server("site", port, [sys.executable, "-c", SERVE], environ)
     try:

@@ -29,13 +29,27 @@ def test_the_module_of_a_gpu_plays_every_byte_as_the_processor(slug: str) -> Non
 @pytest.mark.parametrize("slug", jetons.names())
 def test_its_code_assembles(slug: str, tmp_path: Path) -> None:
     source = tmp_path / "games.ptx"
-    source.write_text(ptx_of(text_of(jetons.game(slug))))
+    source.write_text(ptx_of(text_of(jetons.game(slug), lists=slug == "triolet")))
     for kind in ("sm_75", "sm_80", "sm_90"):
         done = subprocess.run(
             [str(PTXAS), f"-arch={kind}", "-O1", "-o", str(tmp_path / "games.cubin"), str(source)],
             capture_output=True, text=True, check=False, timeout=300,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr[-500:]
+
+
+def test_moves_that_fit_no_card_are_listed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = "20-sur-20"
+    lists = GpuVector(slug, 9, seed=1, device="host")
+    monkeypatch.setattr(gpu, "MOST_LISTED", 0)
+    again = GpuVector(slug, 9, seed=1, device="host")
+    sizes = [sum(array.nbytes for array in games._arrays.values()) for games in (again, lists)]
+    assert 10 * sizes[0] < sizes[1]
+    assert gpu.compare(slug, "host", 9, 60) > 0
+    for games in (lists, again):
+        games.step(games.n_legal - 1)
+    for i, n in enumerate(lists.n_legal):
+        assert again.moves[i][:n].tobytes() == lists.moves[i][:n].tobytes()
 
 
 def test_other_tables_and_narrow_masks_are_the_same_too() -> None:

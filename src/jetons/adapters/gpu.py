@@ -33,10 +33,14 @@ import numpy.typing as npt
 from jetons.adapters.gpu_module import (
     ARRAYS,
     FUNCTIONS,
+    PADDED,
+    WIDE,
+    WOVEN,
     module_for,
     ptx_of,
     shapes_of,
     text_of,
+    word_of,
 )
 from jetons.adapters.vector import Vector, check_sizes, is_counted, usual_seats
 from jetons.core.errors import BadOption, JetonsError
@@ -44,9 +48,9 @@ from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
 from jetons.games import game as game_named
-from jetons.games import names
 
 BLOCK = 64  # threads of a block
+MOST_LISTED = 64 << 30  # bytes of moves that are kept as lists; beyond it they are listed again
 
 
 class NoGpu(JetonsError):
@@ -170,19 +174,16 @@ class GpuVector:
         configs = self.game.configure(self.n_seats, dict(options or {}))
         if device == "cuda":
             cuda_arrays()  # before anything is compiled
-        self._device: Device = DEVICES[device](text_of(self.game))
+        bytes_listed = n * self.width * self.game.move.itemsize
+        lists = self._lists = not is_counted(self.game) and bytes_listed <= MOST_LISTED
+        self._device: Device = DEVICES[device](text_of(self.game, lists=lists))
         xp = self.xp = self._device.arrays
-        self._shapes = shapes_of(self.game, n, self.width)
-        self._arrays: dict[str, Any] = {}
-        for name, (shape, kind) in self._shapes.items():
-            if kind.names:  # records are rows of bytes
-                self._arrays[name] = xp.zeros((*shape[:-1], shape[-1] * kind.itemsize), np.uint8)
-                if len(shape) == 1:
-                    self._arrays[name] = self._arrays[name].reshape(shape[0], kind.itemsize)
-            else:
-                self._arrays[name] = xp.zeros(shape, kind)
+        self._arrays: dict[str, Any] = {
+            name: xp.zeros(*memory_of(name, shape, kind))
+            for name, (shape, kind) in shapes_of(self.game, n, self.width, lists=lists).items()
+        }
         self._arrays["configs"][:] = xp.asarray(np.frombuffer(configs.tobytes(), np.uint8))
-        self.observations = self._arrays["views"]
+        self.observations = self._arrays["views"][:, : self.game.view.itemsize]
         self.masks = self._arrays["masks"]
         self.n_legal = self._arrays["n_legal"]
         self.points = self._arrays["points"]
@@ -197,8 +198,8 @@ class GpuVector:
         base = int(self._stream[0]) if seed is None else seed
         self.n_finished = 0
         for name, number in (("streams", 0), ("dice", 1)):
-            told = [new_stream(base, i, *[1] * number) for i in range(self.n)]
-            self._arrays[name][:] = self.xp.asarray(np.array(told))
+            told = np.array([new_stream(base, i, *[1] * number) for i in range(self.n)])
+            self._arrays[name][:] = self.xp.asarray(woven(told) if name in WOVEN else told)
         for array in (self.done, self.n_legal, self.masks):
             array[:] = 0
         self._launch("begin")
@@ -217,18 +218,22 @@ class GpuVector:
         """The seat to move in each game."""
         fields: Any = self.game.state.fields
         at = fields["turn"][1]
-        return self._arrays["states"][:, at].astype(np.int8)
+        words = self._arrays["states"]
+        return words[at // words.shape[2], :, at % words.shape[2]].astype(np.int8)
 
     @property
     def states(self) -> Records:
         """The states, copied from the device."""
-        return self._records("states")
+        words = on_host(self._arrays["states"])
+        rows = np.ascontiguousarray(words.transpose(1, 0, 2))
+        return rows.reshape(-1).view(self.game.state).view(np.recarray)
 
     @property
     def moves(self) -> Records:
-        """The legal moves of each game, copied from the device; behind them is what was."""
-        if not is_counted(self.game):
-            return self._records("moves")
+        """The legal moves of each game; behind them is what was, or nothing."""
+        if self._lists:
+            raw = on_host(self._arrays["moves"])
+            return raw.view(self.game.move)[..., 0].view(np.recarray)
         from jetons.core.bind import bind
 
         loops: Any = bind("jetons.adapters.vector_loops", self.game)
@@ -276,11 +281,23 @@ class GpuVector:
                 return self.xp.asarray(np.from_dlpack(actions))
         return self.xp.asarray(actions)
 
-    def _records(self, name: str) -> Records:
-        shape, kind = self._shapes[name]
-        raw = self._arrays[name]
-        raw = raw if isinstance(raw, np.ndarray) else raw.get()
-        return np.frombuffer(raw.tobytes(), kind).reshape(shape).view(np.recarray)
+
+def memory_of(name: str, shape: tuple[int, ...], kind: Any) -> tuple[tuple[int, ...], Any]:
+    """The shape and the type of an array as it lies in memory: records are rows of bytes."""
+    if name in WOVEN:
+        size = kind.itemsize * int(np.prod(shape[1:]))
+        word = word_of(size)
+        return (size // word, shape[0], word), np.uint8
+    if name == PADDED:
+        return (shape[0], -(-kind.itemsize // WIDE) * WIDE), np.uint8
+    return ((*shape, kind.itemsize), np.uint8) if kind.names else (shape, kind)
+
+
+def woven(rows: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+    """Rows by word: the first words of all rows, then the second ones, and so on."""
+    raw = np.ascontiguousarray(rows).view(np.uint8)
+    word = word_of(raw.shape[1])
+    return np.ascontiguousarray(raw.reshape(len(raw), -1, word).transpose(1, 0, 2))
 
 
 def on_host(array: Any) -> npt.NDArray[Any]:
@@ -311,15 +328,10 @@ def compare(slug: str, device: str, n: int, steps: int, seed: int = 1) -> float:
     return n * n_steps / (time.perf_counter() - start)
 
 
-def ready() -> list[str]:
-    """The games whose kernels lay no lists: those that can be played in lockstep."""
-    return [slug for slug in names() if is_counted(game_named(slug))]
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Compare a GPU's games with the processor's, byte for byte."""
     parser = argparse.ArgumentParser(prog="python -m jetons.adapters.gpu", description=main.__doc__)
-    parser.add_argument("games", nargs="*", default=ready())
+    parser.add_argument("games", nargs="*", default=["101", "21", "20-sur-20", "triolet"])
     parser.add_argument("--n", type=int, default=1024, help="games in lockstep")
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--device", default="cuda", choices=tuple(DEVICES))

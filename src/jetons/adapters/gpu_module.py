@@ -1,14 +1,15 @@
 """The loops of ``vector_loops`` as a module for GPUs, one game a thread; or for this processor.
 
 Made of the same kernels and in the same way as the browser's modules (``machines.portable``), by a
-program of its own: ``python -m jetons.adapters.gpu_module SLUG OUTPUT``. What computes a thread's
-number is the only line that differs between a GPU and a processor.
+program of its own: ``python -m jetons.adapters.gpu_module SLUG OUTPUT LISTS``. What computes a
+thread's number is the only line that differs between a GPU and a processor.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import math
 import os
 import re
 import sys
@@ -35,12 +36,29 @@ ARRAYS = (
     "actions", "points", "results", "done", "dice",
 )  # fmt: skip
 TAKES = (*ARRAYS, "n", "width")
+OWN = (
+    "states",
+    "counts",
+    "streams",
+    "views",
+    "weights",
+)  # a thread has its own row of them while it plays
+COPIED = OWN[:-1]  # the last is only room to work in
+WOVEN = OWN[:3]  # the first words of all games lie side by side, then the second ones, and so on
+PADDED, WIDE = "views", 16  # rows begin at whole multiples of so many bytes
 FUNCTIONS = {  # what each calls for game i
     "begin": "loops.begin(states, configs, moves, n_legal, masks, views, weights[i], streams, i,"
     " i + 1)",
     "step": "loops.step(states, configs, moves, n_legal, masks, views, weights[i], streams,"
     " actions, points, results, done, states, streams, 0, i, i + 1)",
     "choose": "loops.choose(n_legal[i : i + 1], actions[i : i + 1], dice[i])",
+}
+RELISTED = {  # where lists of moves would not fit the card
+    **FUNCTIONS,
+    "begin": "loops.begin_relisted(states, configs, moves[i], n_legal, masks, views, weights[i],"
+    " streams, i, i + 1)",
+    "step": "loops.step_relisted(states, configs, moves[i], n_legal, masks, views, weights[i],"
+    " streams, actions, points, results, done, i, i + 1)",
 }
 COUNTED = {
     **FUNCTIONS,
@@ -76,9 +94,11 @@ define internal i64 @jetons_thread() {
 }
 
 
-def shapes_of(game: Game, n: int, width: int) -> dict[str, tuple[tuple[int, ...], Any]]:
-    """The shape and the type of each array."""
-    listed = 1 if is_counted(game) else width
+def shapes_of(
+    game: Game, n: int, width: int, *, lists: bool
+) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The shape and the type of each array; whether moves are kept as ``lists``."""
+    listed = width if lists else 1
     return {
         "states": ((n,), game.state),
         "configs": ((1,), game.config),
@@ -97,12 +117,12 @@ def shapes_of(game: Game, n: int, width: int) -> dict[str, tuple[tuple[int, ...]
     }
 
 
-def compiled(game: Game) -> dict[str, Any]:
+def compiled(game: Game, *, lists: bool) -> dict[str, Any]:
     """Numba's C functions, by name: all arrays, n, width, and which game."""
     import numba
     from numba import carray, types
 
-    shapes = shapes_of(game, -1, -2)
+    shapes = shapes_of(game, -1, -2, lists=lists)
     words = {
         "np": np,
         "carray": carray,
@@ -111,7 +131,7 @@ def compiled(game: Game) -> dict[str, Any]:
     }
     names = {-1: "n", -2: "width"}
     found = {}
-    for name, code in (COUNTED if is_counted(game) else FUNCTIONS).items():
+    for name, code in (COUNTED if is_counted(game) else FUNCTIONS if lists else RELISTED).items():
         lines = [f"def exported({', '.join(f'p_{array}' for array in ARRAYS)}, n, width, i):"]
         for array, (shape, _) in shapes.items():
             told = "".join(f"{names.get(size, size)}, " for size in shape)
@@ -124,30 +144,103 @@ def compiled(game: Game) -> dict[str, Any]:
     return found
 
 
-def entry_of(name: str) -> str:
-    """The entry of a function in LLVM's text: a thread plays its own game, if there is one."""
+def own_rows(name: str, game: Game) -> dict[str, tuple[int, int, bool]]:
+    """Of each array with rows of a thread's own: words, bytes of a word, whether it is woven."""
+    if name == "choose":
+        return {}
+    shapes = shapes_of(game, 1, 1, lists=False)
+    sizes = {array: int(np.prod(shapes[array][0])) * shapes[array][1].itemsize for array in OWN}
+    found = {}
+    for array, size in sizes.items():
+        word = WIDE if array == PADDED else word_of(size)
+        found[array] = (-(-size // word), word, array in WOVEN)
+    return found
+
+
+def word_of(size: int) -> int:
+    """The bytes that a row of a size is copied by."""
+    return 8 if size % 8 == 0 else 4
+
+
+def entry_of(name: str, game: Game, *, lists: bool) -> str:
+    """The entry of a function in LLVM's text: a thread plays its own game, if there is one.
+
+    The function gets pointers to that game's rows, and is told of one game, number 0. Rows that it
+    reads and writes byte by byte lie in the thread's own memory meanwhile, which a card keeps so
+    that neighbours read side by side.
+    """
     takes = ", ".join(f"{'ptr' if word in ARRAYS else 'i64'} %{word}" for word in TAKES)
+    own = own_rows(name, game)
+    spaces, begins, ends, given = [], [], [], []
+    for array, (shape, kind) in shapes_of(game, -1, -2, lists=lists).items():
+        given.append(f"ptr %{array}.own" if array in own else f"ptr %{array}.row")
+        if array in own:
+            n_words, word, is_woven = own[array]
+            spaces.append(f"  %{array}.own = alloca [{n_words * word} x i8], align 16")
+            if array not in COPIED:
+                continue
+            first, apart = ("%i", "%n") if is_woven else (f"%{array}.first", "1")
+            if not is_woven:
+                begins.append(f"  %{array}.first = mul i64 %i, {n_words}")
+            told = f"(ptr %{array}.own, ptr %{array}, i64 {first}, i64 {apart}, i64 {n_words})"
+            begins.append(f"  call void @jetons_take{word}{told}")
+            ends.append(f"  call void @jetons_give{word}{told}")
+            continue
+        size = kind.itemsize * math.prod(length for length in shape[1:] if length > 0)
+        factor = "%width" if -2 in shape else "1"
+        number = "%i" if shape[0] == -1 else "0"  # one for all
+        begins += [
+            f"  %{array}.size = mul i64 {size}, {factor}",
+            f"  %{array}.at = mul i64 {number}, %{array}.size",
+            f"  %{array}.row = getelementptr i8, ptr %{array}, i64 %{array}.at",
+        ]
+    return "\n".join([
+        f"define KERNEL void @{name}({takes}) {{", *spaces,
+        "  %i = call i64 @jetons_thread()",
+        "  %is_one = icmp slt i64 %i, %n",
+        "  br i1 %is_one, label %play, label %end",
+        "play:", *begins,
+        f"  %r = call i32 @{PREFIX}{name}({', '.join(given)}, i64 1, i64 %width, i64 0)",
+        *ends, "  br label %end", "end:", "  ret void", "}", "",
+    ])  # fmt: skip
+
+
+def copier(name: str, word: int) -> str:
+    """LLVM's text of what takes a row of words to a thread's own memory, or gives it back."""
+    takes = "ptr %own, ptr %all, i64 %first, i64 %apart, i64 %n"
+    kind = "<4 x i32>" if word == WIDE else f"i{8 * word}"
+    here, there = ("%there", "%here") if name == "take" else ("%here", "%there")
     return f"""
-define KERNEL void @{name}({takes}) {{
-  %i = call i64 @jetons_thread()
-  %is_one = icmp slt i64 %i, %n
-  br i1 %is_one, label %play, label %end
-play:
-  %r = call i32 @{PREFIX}{name}({takes}, i64 %i)
-  br label %end
-end:
+define internal void @jetons_{name}{word}({takes}) alwaysinline {{
+begin:
+  br label %next
+next:
+  %k = phi i64 [0, %begin], [%more, %next]
+  %at = phi i64 [%first, %begin], [%later, %next]
+  %here = getelementptr {kind}, ptr %own, i64 %k
+  %there = getelementptr {kind}, ptr %all, i64 %at
+  %v = load {kind}, ptr {here}, align {word}
+  store {kind} %v, ptr {there}, align {word}
+  %more = add i64 %k, 1
+  %later = add i64 %at, %apart
+  %again = icmp slt i64 %more, %n
+  br i1 %again, label %next, label %done
+done:
   ret void
 }}
 """
 
 
-def merged(game: Game) -> str:
+def merged(game: Game, *, lists: bool) -> str:
     """The module's text, but for ``jetons_thread`` and what ``KERNEL`` stands for.
 
     It is not optimised (see ``machines.portable.linked``).
     """
-    text = plain_names(str(linked(lambda: compiled(game))))
-    return text + "".join(entry_of(name) for name in FUNCTIONS)
+    text = plain_names(str(linked(lambda: compiled(game, lists=lists))))
+    copiers = (copier(name, word) for name in ("take", "give") for word in (4, 8, WIDE))
+    return (
+        text + "".join(copiers) + "".join(entry_of(name, game, lists=lists) for name in FUNCTIONS)
+    )
 
 
 def plain_names(text: str) -> str:
@@ -162,17 +255,24 @@ def plain_names(text: str) -> str:
     return text
 
 
-def text_of(game: Game) -> str:
+def text_of(game: Game, *, lists: bool) -> str:
     """The module's text, made once for these sources. Raises BuildFailed."""
     modules = ("jetons.adapters.gpu_module", "jetons.adapters.vector_loops", f"{game.folder}")
-    told = " ".join([content_hash(modules), *map(version, ("numba", "llvmlite"))])
+    told = " ".join([content_hash(modules), str(lists), *map(version, ("numba", "llvmlite"))])
     name = hashlib.sha256(told.encode()).hexdigest()[:16]
     path = cache_root().parent / "machines" / f"{game.slug}-{name}" / "gpu.ll.gz"
     if path.is_file():
         return gzip.decompress(path.read_bytes()).decode()
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "module.ll"
-        words = [sys.executable, "-m", "jetons.adapters.gpu_module", game.slug, str(output)]
+        words = [
+            sys.executable,
+            "-m",
+            "jetons.adapters.gpu_module",
+            game.slug,
+            str(output),
+            str(int(lists)),
+        ]
         run(words, env={**os.environ, **PORTABLE, "JETONS_INTERPRET": "0", "JETONS_NATIVE": "0"})
         text = output.read_text(encoding="utf-8")
     keep(path, gzip.compress(text.encode(), 1))
@@ -204,8 +304,8 @@ def main() -> int:
     """Write the module of a game to a file."""
     from jetons.games import game as game_named
 
-    slug, path = sys.argv[1:3]
-    Path(path).write_text(merged(game_named(slug)), encoding="utf-8")
+    slug, path, lists = sys.argv[1:4]
+    Path(path).write_text(merged(game_named(slug), lists=lists == "1"), encoding="utf-8")
     return 0
 
 

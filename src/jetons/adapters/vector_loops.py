@@ -147,6 +147,36 @@ def step(
 
 
 @kernel
+def begin_relisted(
+    states: Any, configs: Any, slot: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
+    streams: Any, first: int, last: int,
+) -> None:  # fmt: skip
+    """Deal the games from ``first`` up to ``last``, count their moves and show them."""
+    for i in range(first, last):
+        state = states[i]
+        deal(state, configs[0], weights, streams[i])
+        mark(int(K.legal(state, slot[:0])), n_legal, i, masks[i])
+        K.observe(state, state.turn, views[i])
+
+
+@kernel
+def step_relisted(
+    states: Any, configs: Any, slot: Any, n_legal: Any, masks: Any, views: Any, weights: Any,
+    streams: Any, actions: Any, points: Any, results: Any, done: Any, first: int, last: int,
+) -> None:  # fmt: skip
+    """Play a legal action in each game. No list is kept: moves are listed again up to the one
+    that is played, each over the one before it in ``slot``."""
+    for i in range(first, last):
+        state = states[i]
+        K.legal(state, np.lib.stride_tricks.as_strided(slot, (int(actions[i]) + 1,), (0,)))
+        points[i], done[i] = play(state, slot[0], weights, streams[i], results[i])
+        if done[i]:
+            deal(state, configs[0], weights, streams[i])
+        mark(int(K.legal(state, slot[:0])), n_legal, i, masks[i])
+        K.observe(state, state.turn, views[i])
+
+
+@kernel
 def listed(states: Any, moves: Any) -> None:
     """List the moves of each game."""
     for i in range(len(states)):
