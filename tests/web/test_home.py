@@ -99,7 +99,7 @@ def test_today_says_what_became_of_its_puzzles(server: Server, new_page: NewPage
     page.goto("/")
     ready(page)
     assert page.locator("[data-days]").get_attribute("data-days") == "0"
-    card = page.locator(".today li[data-game=triolet] a")
+    card = page.locator(".today li[data-game=triolet] a[data-state]")
     card.click()
     page.wait_for_url("**/puzzles/triolet/*")
     page.locator("[data-act=give-up]").click()
@@ -121,7 +121,7 @@ def test_today_says_what_became_of_its_puzzles(server: Server, new_page: NewPage
         keys,
     )
     page.reload()
-    page.locator("[data-state=found]").wait_for()
+    page.locator(".today [data-state=found]").wait_for()
     assert page.locator("[data-state=solved]").count() == 1
     assert page.locator("[data-state=new]").count() == 2
     page.get_by_text("2 jours de suite").wait_for()  # yesterday and before: today is not over

@@ -2,6 +2,7 @@
 // All of it is decided by src/jetons/people/daily.py, translated; a server replays what comes out of it.
 import { learn, ME, table as decides, type Match } from "./decides.ts";
 import { Taken } from "./keep.ts";
+import type { Words } from "../lib/wire.ts";
 import type { DayDeal, DayTry } from "./protocol.ts";
 import {
   begun,
@@ -14,6 +15,8 @@ import {
   type World,
 } from "./tables.ts";
 import { keptOf } from "./decides.ts";
+
+const MASTER: Words = { fr: "Maître", en: "Master" };
 
 /** The one table of a day's try: who opens it again comes back to it. */
 export const tryName = ({ date, game }: Pick<DayDeal, "date" | "game">): string =>
@@ -33,7 +36,13 @@ export class Days {
   }
 
   /** The table of a day's deal; of the try there is one, which is found again. `names`: of the seats. */
-  async open(day: DayDeal, names: string[], isTry: boolean): Promise<string> {
+  async open(
+    day: DayDeal,
+    names: string[],
+    isTry: boolean,
+    title: Words = MASTER,
+  ): Promise<string> {
+    decides.entitle(decides.day_opponent()[0], title);
     learn(await this.world.game(day.game));
     const id = isTry ? tryName(day) : PREFIX + newName();
     if (isTry && (await this.world.keep.load(id))) return id;
@@ -46,7 +55,13 @@ export class Days {
   }
 
   /** A table where somebody else's game of a day is shown to its end. */
-  async show(day: DayDeal, names: string[], moves: string[]): Promise<string> {
+  async show(
+    day: DayDeal,
+    names: string[],
+    moves: string[],
+    title: Words = MASTER,
+  ): Promise<string> {
+    decides.entitle(decides.day_opponent()[0], title);
     learn(await this.world.game(day.game));
     const begin = this.begun(day, names, "", PREFIX + newName());
     const { head, writing } = begin;

@@ -10,11 +10,14 @@ import type {
   Replay,
   ServerMessage,
   Table,
+  Words,
 } from "../lib/wire.ts";
 import type { Exercise } from "../lessons/index.ts";
 import type { Connection, Host, Listener, Message } from "../table/connection.ts";
 import { device, isLocal } from "./device.svelte.ts";
 import type {
+  DayDeal,
+  DayTry,
   Followed,
   Following,
   FromWorker,
@@ -168,6 +171,11 @@ class WorkerConnection implements Connection {
 export const localHost: Host & {
   series(table: string): Promise<string>;
   remove(table: string): Promise<void>;
+  daySecret(date: string, game: string): Promise<string>;
+  dayOpen(day: DayDeal, names: string[], isTry: boolean, title: Words): Promise<string>;
+  dayShow(day: DayDeal, names: string[], moves: string[], title: Words): Promise<string>;
+  dayTry(table: string): Promise<DayTry>;
+  dayMaster(day: DayDeal): Promise<DayTry>;
 } = {
   has: isLocal,
   connect: (listener) => new WorkerConnection(listener),
@@ -184,6 +192,13 @@ export const localHost: Host & {
   replay: (table, seat = -1) => worker.ask<Replay>({ what: "replay", table, seat }),
   series: (table) => worker.ask<string>({ what: "series", table }),
   remove: (table) => worker.ask<void>({ what: "remove", table }),
+  daySecret: (date, game) => worker.ask({ what: "day_secret", date, game }),
+  dayOpen: (day, names, isTry, title) =>
+    worker.ask({ what: "day_open", day, names, isTry, title: { ...title } }),
+  dayShow: (day, names, moves, title) =>
+    worker.ask({ what: "day_show", day, names, moves: [...moves], title: { ...title } }),
+  dayTry: (table) => worker.ask({ what: "day_try", table }),
+  dayMaster: (day) => worker.ask({ what: "day_master", day }),
 };
 
 /** What a half-laid move can become at a server's table; null where the worker cannot say. */

@@ -21,8 +21,8 @@ export type Question =
   | ({ what: "follow" } & Following)
   | { what: "puzzle"; game: string; state: string; move: string; solutions: string[] }
   | { what: "verdict"; game: string; exercise: Judged; answer: string[] }
-  | { what: "day_open"; day: DayDeal; names: string[]; isTry: boolean }
-  | { what: "day_show"; day: DayDeal; names: string[]; moves: string[] }
+  | { what: "day_open"; day: DayDeal; names: string[]; isTry: boolean; title: Words }
+  | { what: "day_show"; day: DayDeal; names: string[]; moves: string[]; title: Words }
   | { what: "day_try"; table: string }
   | { what: "day_master"; day: DayDeal }
   | { what: "day_secret"; date: string; game: string }

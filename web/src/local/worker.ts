@@ -122,9 +122,9 @@ class Keeper {
       case "verdict":
         return this.lessons.verdict(question);
       case "day_open":
-        return this.days.open(question.day, question.names, question.isTry);
+        return this.days.open(question.day, question.names, question.isTry, question.title);
       case "day_show":
-        return this.days.show(question.day, question.names, question.moves);
+        return this.days.show(question.day, question.names, question.moves, question.title);
       case "day_try":
         return this.days.tryAt(question.table);
       case "day_master":
