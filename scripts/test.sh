@@ -37,7 +37,7 @@ stage "compiling rules and bots" warm
 stage "modules and libraries" sh scripts/machines.sh
 
 # what of the client runs on modules could not be tried before they were there
-stage "client on modules" sh -c 'cd web && npx vitest run --retry=2'
+stage "client on modules" sh -c 'cd web && npx vitest run'
 
 stage documents .venv/bin/python scripts/docs.py
 

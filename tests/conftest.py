@@ -13,15 +13,6 @@ from jetons.core.game import NO_CHANCE, Game, Records
 from jetons.games import REGISTRY
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What shares two cores with a browser or with servers that are killed is tried again."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=2))
-        elif any(f"/{room}/" in item.path.as_posix() for room in ("abuse", "server", "stores")):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(params=list(REGISTRY), scope="session")
 def game(request: pytest.FixtureRequest) -> Game:
     """Every game of the registry in turn."""

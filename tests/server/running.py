@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -171,3 +171,10 @@ def process(folder: Path, **more: Any) -> Iterator[Process]:
     finally:
         if server._process is not None and server._process.poll() is None:
             server.kill()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for a condition, for 20 seconds at most."""
+    async with asyncio.timeout(20):
+        while not condition():
+            await asyncio.sleep(0.01)

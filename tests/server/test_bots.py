@@ -15,9 +15,10 @@ import jetons
 from jetons.client import first_legal
 from jetons.core import native
 from jetons.play.match import Match
-from jetons.server import http, opponents
+from jetons.server import opponents
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import BusDown, LocalBus
+from jetons.server.routes import tables
 
 pytestmark = pytest.mark.anyio
 
@@ -155,7 +156,7 @@ async def test_who_meets_a_strong_level_that_thinks_less_is_told(
         server.client() as client,
     ):
         assert (await client.open_table("triolet", [ME, strong])).thinking == ""
-        monkeypatch.setattr(http, "is_compiled", lambda: False)
+        monkeypatch.setattr(tables, "is_compiled", lambda: False)
         monkeypatch.setattr(native, "folder", lambda: tmp_path / "native" / "here")
         assert (await client.open_table("triolet", [ME, GREEDY])).thinking == ""
         assert (await client.open_table("triolet", [ME, strong])).thinking == "slow"

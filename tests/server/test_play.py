@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.server.running import GREEDY, ME, OPEN, Running, running
+from tests.server.running import GREEDY, ME, OPEN, Running, running, until
 from websockets.asyncio.client import connect
 
 import jetons
@@ -280,9 +280,10 @@ async def test_reconnecting_gives_the_gap_only(server: Running) -> None:
 
 async def test_a_connection_that_is_cut_comes_back_by_itself(server: Running) -> None:
     async with server.two_seated() as (one, two):
-        for connection in list(server.site.connections):
+        closed = set(server.site.connections)
+        for connection in closed:
             connection.close(4012, jetons.Conflict("cut"), retry=0)
-        await asyncio.sleep(0.05)
+        await until(lambda: closed.isdisjoint(server.site.connections))
         mover = await play_after_cut(one, two)
         assert mover.n_reconnects == 1
 
@@ -417,7 +418,8 @@ async def test_time_that_runs_out_loses_even_with_nobody_there(server: Running) 
         )
         async with client.sit_at(opened.table) as table:
             assert table.now.status == "running"
-        await asyncio.sleep(1.4)
+        while await server.site.store.counts() != {"over": 1}:
+            await asyncio.sleep(0.05)
         async with client.sit_at(opened.table) as table:
             assert table.now.result is not None
             assert table.now.result.why == "timed_out"
@@ -432,9 +434,8 @@ async def test_time_that_runs_out_while_the_server_is_down_is_noticed(tmp_path: 
             assert table.now.status == "running"
     await asyncio.sleep(1.0)
     async with running(tmp_path) as second:
-        await asyncio.sleep(2.5)  # nobody asks for the table: the sweep finds it
-        heads = await second.site.store.counts()
-        assert heads == {"over": 1}
+        while await second.site.store.counts() != {"over": 1}:  # nobody asks: the sweep finds it
+            await asyncio.sleep(0.05)
         found = await second.site.tables.get(opened.table)
         assert found.desk.status == "over"
 

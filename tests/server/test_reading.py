@@ -11,8 +11,9 @@ import pytest
 from tests.server.running import ME, Running, running
 from websockets.asyncio.client import connect
 
-from jetons.server import http, reading
+from jetons.server import reading
 from jetons.server.limits import Buckets
+from jetons.server.routes import finished as routes
 from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
@@ -37,9 +38,9 @@ async def test_a_replay_is_made_once_for_all_who_ask(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = []
-    real = http.replay_of
+    real = routes.replay_of
     monkeypatch.setattr(
-        http, "replay_of", lambda *args, **how: made.append(args) or real(*args, **how)
+        routes, "replay_of", lambda *args, **how: made.append(args) or real(*args, **how)
     )
     async with running(tmp_path) as node, httpx.AsyncClient(base_url=node.base) as web:
         table = await finished(node)

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.running import ME, OPEN, Running, running
+from tests.server.running import ME, OPEN, Running, running, until
 from tests.server.test_direct import Raw, frame, ping, raw
 
 from jetons.server.table import Table
@@ -22,13 +22,6 @@ DEEP = [
     b'{"t":"chat","text":"","x":' + b"[" * 3900 + b"]" * 3900 + b"}",
     b'{"t":"mute","player":' + b"[" * 4000,
 ]
-
-
-async def until(condition: Any) -> None:
-    """Wait for a condition; the test's own time limit ends it."""
-    async with asyncio.timeout(20):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 async def refusal_then_pong(line: Raw, ref: int) -> str:

@@ -143,7 +143,9 @@ async def test_presence_chat_and_lobby_cross_nodes(
         assert [seat.online for seat in seen.seats] == [True, True]
         opened = await one.client.open_table("triolet", [ME, OPEN], listed=True)
         async with one.client.sit_at(opened.table):
-            await asyncio.sleep(0.2)
+            listed = wire.LobbyList([], 0)
+            while opened.table not in [table.table for table in listed.tables]:
+                listed = await two.client.get("/api/tables", wire.LobbyList)
             paired = await two.client.post("/api/pair", {"game": "triolet"}, wire.Opened)
             assert paired.table == opened.table
 
@@ -153,7 +155,8 @@ async def test_news_lost_while_nats_is_away_are_found_in_the_store(
 ) -> None:
     async with nodes(2, tmp_path, postgres, nats) as (a, b), apart(a, b) as (one, two):
         nats.stop()
-        await asyncio.sleep(0.2)
+        while a.site.bus.is_up() or b.site.bus.is_up():
+            await asyncio.sleep(0.01)
         for _ in range(3):  # play goes on, more slowly
             mover = one if one.is_my_turn else two
             await mover.play(await first_legal(mover))
