@@ -47,6 +47,7 @@ export interface Shown {
   is_rough: boolean;
   asks: number[];
   outcome: { winners: number[]; why: string; fr: string; en: string } | null;
+  rounds: number[];
   view: Record<string, unknown> | null;
   out: Record<string, number>;
   has_board: boolean;
@@ -55,6 +56,12 @@ export interface Laid {
   move: string;
   points: number;
   lines: ShownLine[];
+}
+
+/** A move that lays just the tokens that were named. */
+export interface Place {
+  parts: string[];
+  points: number;
 }
 
 export interface SquareLine {
@@ -105,6 +112,7 @@ export interface BoxScript {
   stood(sheet: Sheet, isQuick: boolean): Standing;
   shown(sheet: Sheet, standing: Standing): Shown;
   laid(standing: Standing, text: string): Laid;
+  places(standing: Standing, tokens: readonly string[]): Place[];
   record(sheet: Sheet): string;
   squares(kept: SheetData): Squares;
   checkSquare(kept: SheetData, place: number, text: string): void;

@@ -586,11 +586,16 @@ export default function (py, host) {
   }
   ShownLine.fields = ["fr", "en", "points", "clause", "cells"];
   Object.assign(ShownLine, { names: ["fr", "en", "points", "clause", "cells"], holds: () => ({  }) });
-  class Shown {
-    constructor(rows, scores, turn, is_over, is_rough, asks, outcome, view, out, has_board) { this.rows = rows; this.scores = scores; this.turn = turn; this.is_over = is_over; this.is_rough = is_rough; this.asks = asks; this.outcome = outcome; this.view = view; this.out = out; this.has_board = has_board; }
+  class Place {
+    constructor(parts, points) { this.parts = parts; this.points = points; }
   }
-  Shown.fields = ["rows", "scores", "turn", "is_over", "is_rough", "asks", "outcome", "view", "out", "has_board"];
-  Object.assign(Shown, { names: ["rows", "scores", "turn", "is_over", "is_rough", "asks", "outcome", "view", "out", "has_board"], holds: () => ({  }) });
+  Place.fields = ["parts", "points"];
+  Object.assign(Place, { names: ["parts", "points"], holds: () => ({  }) });
+  class Shown {
+    constructor(rows, scores, turn, is_over, is_rough, asks, outcome, rounds, view, out, has_board) { this.rows = rows; this.scores = scores; this.turn = turn; this.is_over = is_over; this.is_rough = is_rough; this.asks = asks; this.outcome = outcome; this.rounds = rounds; this.view = view; this.out = out; this.has_board = has_board; }
+  }
+  Shown.fields = ["rows", "scores", "turn", "is_over", "is_rough", "asks", "outcome", "rounds", "view", "out", "has_board"];
+  Object.assign(Shown, { names: ["rows", "scores", "turn", "is_over", "is_rough", "asks", "outcome", "rounds", "view", "out", "has_board"], holds: () => ({  }) });
   class ShownRow {
     constructor(place, seat, text, points, scores, lines, is_trusted, problem, kind) { this.place = place; this.seat = seat; this.text = text; this.points = points; this.scores = scores; this.lines = lines; this.is_trusted = is_trusted; this.problem = problem; this.kind = kind; }
   }
@@ -1538,6 +1543,30 @@ export default function (py, host) {
     move_ = py.method(game_.notation.between_parts, "join", py.method(rules_, "parts", states_, moves_));
     return new Laid(move_, py.int(py.method(rules_.call, "apply", states_, 0, moves_, 0)), lines_);
   }
+  function places(now_, tokens_) {
+    let found_, game_, kinds_, parts_, points_, states_, table_, taken_;
+    if ((py.truth((now_.fit === null)) || py.truth(!(now_.problem === null)))) {
+      throw new Conflict(NO_BOARD);
+    }
+    table_ = now_.fit.table;
+    const t1 = py.unpack(py.tuple([table_.game, host.copies_of(table_.states)]), 2);
+    game_ = t1[0];
+    states_ = t1[1];
+    kinds_ = [...(function* (t_all) { let token_; for (const t2 of t_all) { token_ = t2;   yield py.method(game_.notation, "parse_outcome", 1, token_); } })(py.iter(tokens_))];
+    check_there(now_, py.tuple(py.iter(kinds_)));
+    py.method(host.unseen(game_), "hold", py.item(states_, 0), table_.turn, kinds_);
+    found_ = [];
+    for (const t3 of py.iter(host.legal_parts(game_, states_))) {
+      const t4 = py.unpack(t3, 3);
+      parts_ = t4[0];
+      points_ = t4[1];
+      taken_ = t4[2];
+      if (py.truth(py.eq(py.sorted(taken_), py.sorted(kinds_)))) {
+        py.method(found_, "append", new Place(parts_, points_));
+      }
+    }
+    return py.tuple(py.iter(found_));
+  }
   function opened_sheet(game_, players_, options_, date_) {
     return Sheet.new(game_, players_, options_, date_);
   }
@@ -1666,17 +1695,19 @@ export default function (py, host) {
     return new py.Dict((function* (t_all) { let n_, name_; for (const t2 of t_all) { const t3 = py.unpack(t2, 2); name_ = t3[0]; n_ = t3[1];  if (py.truth(is_token(table_.game, name_))) { yield py.tuple([name_, n_]); }} })(py.iter(py.zip([names_, counts_], true))));
   }
   function shown(now_, game_) {
-    let fit_, outcome_, text_;
+    let fit_, outcome_, rounds_, text_, told_;
     fit_ = now_.fit;
     outcome_ = null;
+    rounds_ = py.tuple([]);
     if (py.truth(!(now_.outcome === null))) {
+      if ((py.truth(!(fit_ === null)) && py.truth(!(game_.rounds === null)))) {
+        rounds_ = py.method(game_.rounds, "points", py.item(fit_.table.states, 0), now_.outcome.winners);
+      }
       text_ = now_.outcome.text;
-      outcome_ = new py.Dict([["winners", py.list(now_.outcome.winners)], ["why", now_.outcome.why]]);
-      const t1 = py.unpack(py.tuple([text_.fr, text_.en]), 2);
-      py.setitem(outcome_, "fr", t1[0]);
-      py.setitem(outcome_, "en", t1[1]);
+      told_ = new py.Dict([["fr", text_.fr], ["en", text_.en]]);
+      outcome_ = new py.Dict([["winners", py.list(now_.outcome.winners)], ["why", now_.outcome.why], ...py.method(told_, 'items')]);
     }
-    return new Shown(py.tuple(py.iter([...(function* (t_all) { let row_; for (const t2 of t_all) { row_ = t2;   yield shown_row(row_); } })(py.iter(now_.rows))])), now_.scores, now_.turn, now_.is_over, ((t3) => (py.truth(t3) ? fit_.is_rough : t3))(!(fit_ === null)), now_.asks, outcome_, (py.truth(!(fit_ === null)) ? host.view_of(game_, fit_.table.states) : null), out_of(now_), !(fit_ === null));
+    return new Shown(py.tuple(py.iter([...(function* (t_all) { let row_; for (const t1 of t_all) { row_ = t1;   yield shown_row(row_); } })(py.iter(now_.rows))])), now_.scores, now_.turn, now_.is_over, ((t2) => (py.truth(t2) ? fit_.is_rough : t2))(!(fit_ === null)), now_.asks, outcome_, rounds_, (py.truth(!(fit_ === null)) ? host.view_of(game_, fit_.table.states) : null), out_of(now_), !(fit_ === null));
   }
   function is_points(entry_) {
     return py.eq(py.item(py.method(entry_.text, "split"), 0), "=");
@@ -2091,5 +2122,5 @@ export default function (py, host) {
   endings_7.params = endings_2_params;
   endings_8.name = "solo";
   endings_8.params = endings_8_params;
-  return { Sheet: Sheet, hands: { "20-sur-20": { taken: taken, held: held, count_at_end: false, out: out, hold: hold }, "21": { taken: taken_2, held: held_2, count_at_end: false, out: out_2, hold: hold_2 }, "triolet": { taken: taken_3, held: held_3, count_at_end: true, out: out_3, hold: hold_3 } }, check_square_entry: check_square_entry, checked_squares: checked_squares, counted_squares: counted_squares, entered: entered, laid: laid, opened_sheet: opened_sheet, recorded: recorded, shown: shown, stood: stood, whole: whole };
+  return { Sheet: Sheet, hands: { "20-sur-20": { taken: taken, held: held, count_at_end: false, out: out, hold: hold }, "21": { taken: taken_2, held: held_2, count_at_end: false, out: out_2, hold: hold_2 }, "triolet": { taken: taken_3, held: held_3, count_at_end: true, out: out_3, hold: hold_3 } }, check_square_entry: check_square_entry, checked_squares: checked_squares, counted_squares: counted_squares, entered: entered, laid: laid, places: places, opened_sheet: opened_sheet, recorded: recorded, shown: shown, stood: stood, whole: whole };
 }

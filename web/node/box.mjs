@@ -171,6 +171,10 @@ export function boxScript({ game, fingerprint, newId }) {
     engine: (of) => of.engine,
     fingerprint,
     game: named,
+    legal_parts: (of, { state }) =>
+      of.module
+        .legal(state)
+        .map(({ move, points, parts }) => [py.tuple(parts), points, of.hands.taken(move)]),
     new_id: newId,
     new_secret: never,
     plain_views: never,
@@ -198,6 +202,8 @@ export function boxScript({ game, fingerprint, newId }) {
     stood: (sheet, isQuick) => made.stood(sheet, isQuick),
     shown: (sheet, standing) => told(made.shown(standing, named(sheet.game))),
     laid: (standing, text) => told(made.laid(standing, text)),
+    /** All moves that lay just these tokens. */
+    places: (standing, tokens) => told(made.places(standing, [...tokens])),
     record: (sheet) => made.recorded(sheet),
     squares: (kept) => {
       named("101");

@@ -1,5 +1,5 @@
 // Every address and its screen. Screens load when they are first shown.
-// The next ones have their place here: /sheet (score sheet for the real box), /account.
+// The next one has its place here: /account.
 type Load = () => Promise<{ default: unknown }>;
 
 export const ROUTES: readonly (readonly [string, Load])[] = [
@@ -23,6 +23,8 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/learn", () => import("./learn/Learn.svelte")],
   ["/learn/:slug", () => import("./learn/Path.svelte")],
   ["/learn/:slug/:id", () => import("./learn/Task.svelte")],
+  ["/box/:slug", () => import("./box/Sheets.svelte")],
+  ["/box/:slug/:id", () => import("./box/Sheet.svelte")],
   ["/settings", () => import("./screens/Settings.svelte")],
   ["*", () => import("./screens/NotFound.svelte")], // anything else, of any depth
 ];

@@ -65,6 +65,7 @@ class Shown(msgspec.Struct, frozen=True):
     is_rough: bool  # passes are still to be looked at
     asks: tuple[int, ...]
     outcome: dict[str, Any] | None
+    rounds: tuple[int, ...]  # what this round brings each seat; empty: not over, or no rounds
     view: Any  # what everybody sees; None: only points are known
     out: dict[str, int]  # by token, how many the mover could still hold
     has_board: bool
@@ -86,11 +87,14 @@ def stood(sheet: Sheet, is_quick: bool) -> Standing:
 def shown(now: Standing, game: Game) -> Shown:
     """A standing as the page draws it."""
     fit = now.fit
-    outcome = None
+    outcome: dict[str, Any] | None = None
+    rounds: tuple[int, ...] = ()
     if now.outcome is not None:
+        if fit is not None and game.rounds is not None:
+            rounds = game.rounds.points(fit.table.states[0], now.outcome.winners)
         text = now.outcome.text
-        outcome = {"winners": list(now.outcome.winners), "why": now.outcome.why}
-        outcome["fr"], outcome["en"] = text.fr, text.en
+        told = {"fr": text.fr, "en": text.en}
+        outcome = {"winners": list(now.outcome.winners), "why": now.outcome.why, **told}
     return Shown(
         rows=tuple([shown_row(row) for row in now.rows]),
         scores=now.scores,
@@ -99,6 +103,7 @@ def shown(now: Standing, game: Game) -> Shown:
         is_rough=fit is not None and fit.is_rough,
         asks=now.asks,
         outcome=outcome,
+        rounds=rounds,
         view=view_of(game, fit.table.states) if fit is not None else None,
         out=out_of(now),
         has_board=fit is not None,
@@ -186,6 +191,42 @@ def laid(now: Standing, text: str) -> Laid:
     lines = shown_lines(rules.explain(states, moves))
     move = game.notation.between_parts.join(rules.parts(states, moves))
     return Laid(move, int(rules.call.apply(states, 0, moves, 0)), lines)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A move that lays just the tokens that are held."""
+
+    parts: tuple[str, ...]
+    points: int
+
+
+def places(now: Standing, tokens: list[str]) -> tuple[Place, ...]:
+    """All moves that lay just these tokens, whoever holds them.
+
+    Raises BadNotation for a token that there is not, Conflict for one of which none is left.
+    """
+    if now.fit is None or now.problem is not None:
+        raise Conflict(NO_BOARD)
+    table = now.fit.table
+    game, states = table.game, copies_of(table.states)
+    kinds = [game.notation.parse_outcome(BAG, token) for token in tokens]
+    check_there(now, tuple(kinds))
+    unseen(game).hold(states[0], table.turn, kinds)
+    found = []
+    for parts, points, taken in legal_parts(game, states):
+        if sorted(taken) == sorted(kinds):
+            found.append(Place(parts, points))
+    return tuple(found)
+
+
+def legal_parts(game: Game, states: Records) -> list[tuple[tuple[str, ...], int, tuple[int, ...]]]:
+    """All legal moves: their parts, their points, the tokens that they take."""
+    assert game.hands is not None
+    rules = engine(game)
+    moves, points = rules.legal_scores(states)
+    parts = rules.all_parts(states, moves)
+    taken = [game.hands.taken(move) for move in moves]
+    return list(zip(parts, points.tolist(), taken, strict=True))
 
 
 def check_there(now: Standing, taken: tuple[int, ...]) -> None:

@@ -1,0 +1,121 @@
+// How a move is entered with one thumb, as in a crossword. Taps in, the text of a move out: it knows cells and keys,
+// and what is allowed the rules say.
+import { cellName, spot } from "../lib/grid.ts";
+
+export const STAR = "*";
+
+/** Tokens on their way onto a printed board. */
+export interface Grid {
+  readonly cells: Readonly<Record<string, string>>; // "7", or "*7" for a star that stands for 7
+  readonly cursor: string; // "": none yet
+  readonly isDown: boolean;
+  readonly isStar: boolean; // a star was typed and not yet what it stands for
+}
+export const EMPTY: Grid = { cells: {}, cursor: "", isDown: false, isStar: false };
+
+/** What of the board the entry must know: its size, what lies there, whether a turn lays one token only. */
+export interface Ground {
+  rows: number;
+  columns: number;
+  isTaken: (cell: string) => boolean;
+  isSingle: boolean;
+}
+
+/** The next free cell from one on in the direction; "": the board ends. */
+function onward(ground: Ground, grid: Grid, from: string, isHere = false): string {
+  const at = spot(from);
+  if (!at) return "";
+  let { row, column } = at;
+  for (let skips = !isHere; ; skips = true) {
+    if (skips) [row, column] = grid.isDown ? [row + 1, column] : [row, column + 1];
+    if (row >= ground.rows || column >= ground.columns) return "";
+    const cell = cellName(row, column);
+    if (!ground.isTaken(cell) && grid.cells[cell] === undefined) return cell;
+  }
+}
+
+/** A tap on the board: the cursor goes there; again, or below the first token, and the direction turns. */
+export function tap(ground: Ground, grid: Grid, cell: string): Grid {
+  if (ground.isSingle)
+    return ground.isTaken(cell) ? grid : { ...EMPTY, cursor: cell, cells: moved(grid, cell) };
+  const first = spot(Object.keys(grid.cells)[0] ?? "");
+  const at = spot(cell);
+  if (!at) return grid;
+  if (cell === grid.cursor || grid.cells[cell] !== undefined)
+    return turned(ground, { ...grid, cursor: grid.cursor || cell });
+  const isDown = first
+    ? first.column === at.column || (first.row !== at.row && grid.isDown)
+    : grid.isDown;
+  const next = { ...grid, isDown, isStar: false };
+  return { ...next, cursor: onward(ground, next, cell, true) };
+}
+
+/** A lone token that was typed before its place is known, or that goes elsewhere. */
+function moved(grid: Grid, cell: string): Record<string, string> {
+  const [content] = Object.values(grid.cells);
+  return content === undefined ? {} : { [cell]: content };
+}
+
+/** The other direction: from the first token on, where there is one. */
+export function turned(ground: Ground, grid: Grid): Grid {
+  const cells = Object.keys(grid.cells);
+  const next = { ...grid, isDown: !grid.isDown };
+  return cells[0] ? { ...next, cursor: onward(ground, next, cells[0]) } : next;
+}
+
+/** A key: the token goes to the cursor, which moves on and skips what lies there. */
+export function typeKey(ground: Ground, grid: Grid, key: string): Grid {
+  if (!grid.cursor) return grid;
+  if (key === STAR) return { ...grid, isStar: !grid.isStar };
+  const content = grid.isStar ? `${STAR}${key}` : key;
+  if (ground.isSingle) return { ...grid, cells: { [grid.cursor]: content }, isStar: false };
+  const cells = { ...grid.cells, [grid.cursor]: content };
+  const next = { ...grid, cells, isStar: false };
+  return { ...next, cursor: onward(ground, next, grid.cursor) };
+}
+
+/** Take back the last key. */
+export function erased(grid: Grid): Grid {
+  if (grid.isStar) return { ...grid, isStar: false };
+  const entries = Object.entries(grid.cells);
+  const last = entries.pop();
+  if (!last) return EMPTY;
+  return { ...grid, cells: Object.fromEntries(entries), cursor: last[0] };
+}
+
+/** The parts of the move as they are entered, in the order of the keys. */
+export const partsOf = (grid: Grid): string[] =>
+  Object.entries(grid.cells).map(([cell, content]) => `${cell}=${content}`);
+
+/** Halves on their way to dominoes: a digit each, two a domino. */
+export interface Halves {
+  readonly dominoes: readonly string[]; // "5|9"
+  readonly half: string; // the first of the next one; "": none
+}
+export const NO_HALVES: Halves = { dominoes: [], half: "" };
+
+export function typeHalf({ dominoes, half }: Halves, key: string): Halves {
+  return half ? { dominoes: [...dominoes, kindOf(half, key)], half: "" } : { dominoes, half: key };
+}
+export function erasedHalf({ dominoes, half }: Halves): Halves {
+  if (half) return { dominoes, half: "" };
+  const last = dominoes.at(-1);
+  return { dominoes: dominoes.slice(0, -1), half: last?.[0] ?? "" };
+}
+/** A domino by its halves, the smaller one first. */
+export const kindOf = (a: string, b: string): string => (a <= b ? `${a}|${b}` : `${b}|${a}`);
+
+/** A square of tokens as it lies: the cell that the next token goes to. */
+export function nextCell(
+  at: readonly [number, number],
+  [rows, columns]: readonly [number, number],
+  isDown: boolean,
+): [number, number] | null {
+  const [row, column] = at;
+  if (isDown) {
+    if (row + 1 < rows) return [row + 1, column];
+    return column + 1 < columns ? [0, column + 1] : null;
+  }
+  if (column + 1 < columns) return [row, column + 1];
+  return row + 1 < rows ? [row + 1, 0] : null;
+}

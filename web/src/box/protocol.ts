@@ -1,0 +1,31 @@
+// What the page beside a real box and its worker say to each other.
+import type { SheetData } from "../../node/box.d.mts";
+import type { Refusal } from "../lib/wire.ts";
+
+/** `before`: the sheet as it was before a place that is corrected; null: as it stands. */
+export type Question =
+  | {
+      what: "open";
+      game: string;
+      players: string[];
+      options: Record<string, string>;
+      date: string;
+    }
+  | { what: "show"; sheet: SheetData; before: number | null }
+  | { what: "lay"; sheet: SheetData; before: number | null; text: string }
+  | { what: "places"; sheet: SheetData; before: number | null; tokens: string[] }
+  | { what: "enter"; sheet: SheetData; text: string; where: Where }
+  | { what: "record"; sheet: SheetData }
+  | { what: "squares"; sheet: SheetData };
+
+/** Where an entry goes: at the end; at a place that it corrects; before one, as a turn that was forgotten. */
+export interface Where {
+  place: number | null;
+  isBefore: boolean;
+  seat: number | null;
+  at: number;
+}
+
+export type ToWorker = { t: "begin"; base: string } | { t: "ask"; id: number; question: Question };
+export type FromWorker =
+  { t: "answer"; id: number; value: unknown } | { t: "refusal"; id: number; refusal: Refusal };

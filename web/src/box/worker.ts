@@ -1,0 +1,99 @@
+// The worker that counts the sheets beside a real box: the Python of src/jetons/box, and the game's kernels.
+import {
+  boxScript,
+  refusalIn,
+  type BoxScript,
+  type SheetData,
+  type Standing,
+} from "../../node/box.mjs";
+import type { Game } from "../../node/jetons.d.ts";
+import { pledgeOf } from "../lib/fair.ts";
+import { Modules } from "../local/modules.ts";
+import { Refused, SAID } from "../local/refusals.ts";
+import { newName } from "./keep.ts";
+import type { FromWorker, Question, ToWorker } from "./protocol.ts";
+
+const tellPage = (message: FromWorker): void => postMessage(message);
+
+class Counter {
+  private readonly games = new Map<string, Game>();
+  private readonly box: BoxScript;
+  private stood = new Map<string, Standing>(); // of the sheets that were asked for last
+
+  constructor(private readonly modules: Modules) {
+    const game = (slug: string): Game | undefined => this.games.get(slug);
+    this.box = boxScript({ game, fingerprint: pledgeOf, newId: newName });
+  }
+
+  async answer(question: Question): Promise<unknown> {
+    const slug = question.what === "open" ? question.game : question.sheet.game;
+    if (!this.games.has(slug)) this.games.set(slug, await this.modules.game(slug));
+    return this.told(question);
+  }
+
+  private told(question: Question): unknown {
+    const { box } = this;
+    switch (question.what) {
+      case "open":
+        return box.open(question.game, question.players, question.options, question.date);
+      case "squares":
+        return box.squares(question.sheet);
+      case "record":
+        return box.record(box.sheet(question.sheet));
+      case "enter":
+        return this.entered(question);
+      case "lay":
+        return box.laid(this.standing(question.sheet, question.before), question.text);
+      case "places":
+        return box.places(this.standing(question.sheet, question.before), question.tokens);
+      case "show": {
+        const { sheet, before } = question;
+        const now = box.shown(box.sheet(sheet), this.standing(sheet, null));
+        if (before === null) return now;
+        const then = box.shown(box.sheet(sheet), this.standing(sheet, before));
+        const { view, out, turn, asks, has_board } = then;
+        return { ...now, view, out, turn, asks, has_board };
+      }
+    }
+  }
+
+  private entered({ sheet, text, where }: Question & { what: "enter" }): unknown {
+    const { box } = this;
+    if (sheet.game === "101") {
+      box.checkSquare(sheet, where.place ?? 0, text);
+      const { place, seat, at } = where;
+      return { place, seat: seat ?? 0, text, at, id: newName() };
+    }
+    const kept = box.sheet(sheet);
+    const { place, isBefore, seat, at } = where;
+    const there = isBefore && place !== null ? box.placeBefore(kept, place) : place;
+    return box.entry(kept, text, { place: there, seat, at });
+  }
+
+  /** How a sheet stands, counted once as long as nothing is entered. */
+  private standing(sheet: SheetData, before: number | null): Standing {
+    const last = sheet.entries.map((entry) => entry.id).join();
+    const key = `${sheet.game} ${sheet.players.join()} ${before} ${last}`;
+    const known = this.stood.get(key);
+    if (known) return known;
+    const kept = this.box.sheet(sheet);
+    const made = this.box.stood(before === null ? kept : this.box.before(kept, before), true);
+    if (this.stood.size > 8) this.stood = new Map();
+    this.stood.set(key, made);
+    return made;
+  }
+}
+
+const FAULT = { code: "our_fault", text: SAID.our_fault, clause: "" };
+let counter: Counter | null = null;
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if (data.t === "begin") counter ??= new Counter(new Modules(data.base));
+  else
+    (counter?.answer(data.question) ?? Promise.reject(new Error("not begun"))).then(
+      (value) => tellPage({ t: "answer", id: data.id, value }),
+      (why: unknown) => {
+        const refusal = refusalIn(why) ?? (why instanceof Refused ? why.refusal : FAULT);
+        tellPage({ t: "refusal", id: data.id, refusal });
+      },
+    );
+});
