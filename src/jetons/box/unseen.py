@@ -1,4 +1,4 @@
-"""What a seat could hold that nobody sees, by the game's own ``hands.py``."""
+"""What a seat could hold that nobody sees, by the game's own ``unseen.py``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Unseen(NamedTuple):
 def unseen(game: Game) -> Unseen:
     """How a game's hidden tokens are counted. Raises Conflict for a game that does not say."""
     try:
-        module = importlib.import_module(f"{game.folder}.hands")
+        module = importlib.import_module(f"{game.folder}.unseen")
         return Unseen(module.out, module.hold)
     except (ImportError, AttributeError):
         title = game.facts.title

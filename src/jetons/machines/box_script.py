@@ -1,7 +1,7 @@
 """The sheet beside a real box as JavaScript: the page's worker runs what ``jetons referee`` runs.
 
 Its own file, so that no other page grows. What differs from game to game is asked of the game's
-module, or translated here from its ``hands.py``.
+module, or translated here from its ``hands.py`` and ``unseen.py``.
 """
 
 from __future__ import annotations

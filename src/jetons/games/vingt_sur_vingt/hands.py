@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from jetons.core.game import Hands, Record
-from jetons.games.vingt_sur_vingt.layout import DOWN, KIND_OF, N_DOMINOES, RACK
+from jetons.games.vingt_sur_vingt.layout import DOWN, KIND_OF
 
 
 def taken(move: Record) -> tuple[int, ...]:
@@ -17,20 +15,6 @@ def taken(move: Record) -> tuple[int, ...]:
 def held(state: Record, seat: int) -> tuple[int, ...]:
     """The dominoes on a rack."""
     return tuple(int(kind) for kind in state.rack[seat] if kind >= 0)
-
-
-def out(state: Record, seat: int) -> tuple[int, ...]:
-    """Which dominoes do not lie on the table: in the stock or on a rack."""
-    racks = [kind for one in range(int(state.n_seats)) for kind in held(state, one)]
-    return tuple(int(state.stock[kind]) + int(kind in racks) for kind in range(N_DOMINOES))
-
-
-def hold(state: Record, seat: int, kinds: Sequence[int]) -> None:
-    """Let a rack hold just these dominoes, ascending as racks are."""
-    there = sorted(kinds)
-    for i in range(RACK):
-        state.rack[seat, i] = there[i] if i < len(there) else -1
-    state.n_rack[seat] = len(there)
 
 
 HANDS = Hands(taken, held)

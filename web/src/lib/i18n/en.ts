@@ -88,6 +88,8 @@ export const en = {
   "home.again": "A rematch?",
   "home.here": "Same screen",
   "home.solo": "Solo",
+  "home.box_sheet": "With the box",
+  "home.box_sheet_at": "With the box: {title}",
   "home.options": "Options",
   "home.play_at": "Play {title} against the computer",
   "home.invite_to": "Invite to a game of {title}",

@@ -87,6 +87,8 @@ export const fr = {
   "home.again": "Une revanche ?",
   "home.here": "Même écran",
   "home.solo": "Seul",
+  "home.box_sheet": "Avec la boîte",
+  "home.box_sheet_at": "Avec la boîte : {title}",
   "home.options": "Options",
   "home.play_at": "Jouer {à:title} contre l’ordinateur",
   "home.invite_to": "Inviter à une partie de {nu:title}",
