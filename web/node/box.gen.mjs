@@ -2122,5 +2122,5 @@ export default function (py, host) {
   endings_7.params = endings_2_params;
   endings_8.name = "solo";
   endings_8.params = endings_8_params;
-  return { Sheet: Sheet, hands: { "20-sur-20": { taken: taken, held: held, count_at_end: false, out: out, hold: hold }, "21": { taken: taken_2, held: held_2, count_at_end: false, out: out_2, hold: hold_2 }, "triolet": { taken: taken_3, held: held_3, count_at_end: true, out: out_3, hold: hold_3 } }, check_square_entry: check_square_entry, checked_squares: checked_squares, counted_squares: counted_squares, entered: entered, laid: laid, places: places, opened_sheet: opened_sheet, recorded: recorded, shown: shown, stood: stood, whole: whole };
+  return { Sheet: Sheet, hands: { "20-sur-20": { taken: taken, held: held, count_at_end: false, out: out, hold: hold, has_rounds: true }, "21": { taken: taken_2, held: held_2, count_at_end: false, out: out_2, hold: hold_2, has_rounds: false }, "triolet": { taken: taken_3, held: held_3, count_at_end: true, out: out_3, hold: hold_3, has_rounds: false } }, check_square_entry: check_square_entry, checked_squares: checked_squares, counted_squares: counted_squares, entered: entered, laid: laid, places: places, opened_sheet: opened_sheet, recorded: recorded, shown: shown, stood: stood, whole: whole };
 }

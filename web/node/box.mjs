@@ -97,6 +97,8 @@ class BoxGame extends PyGame {
     this.eyes.outcome = (state) => ending(module.outcome(bytesOf(state)));
     this.notation.format_move = (state, move) => module.text(bytesOf(state), move);
     this.eyes.partners = (state, seat) => py.tuple(module.partners(bytesOf(state), seat));
+    const points = (state, winners) => py.tuple(module.round_points(bytesOf(state), [...winners]));
+    this.rounds = hands?.has_rounds ? { points } : null;
     this.engine = new BoxRules(module);
     const configured = new Map();
     this.configure = (n, options) => {

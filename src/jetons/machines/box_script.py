@@ -71,7 +71,8 @@ def box_script() -> str:
     hands = []
     for slug, one in REGISTRY.items():
         if one.hands is not None:
-            asked = {**one.hands._asdict(), **unseen(one)._asdict()}
+            has_rounds = one.rounds is not None
+            asked = {**one.hands._asdict(), **unseen(one)._asdict(), "has_rounds": has_rounds}
             told = ", ".join(f"{name}: {script.value(value)}" for name, value in asked.items())
             hands.append(f'"{slug}": {{ {told} }}')
     text = module_of(script, ROOTS, "scripts/box_script.py from the Python of a real box's sheet")

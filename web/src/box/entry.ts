@@ -89,13 +89,13 @@ export const partsOf = (grid: Grid): string[] =>
 
 /** Halves on their way to dominoes: a digit each, two a domino. */
 export interface Halves {
-  readonly dominoes: readonly string[]; // "5|9"
+  readonly dominoes: readonly string[]; // "9|5", as they were typed
   readonly half: string; // the first of the next one; "": none
 }
 export const NO_HALVES: Halves = { dominoes: [], half: "" };
 
 export function typeHalf({ dominoes, half }: Halves, key: string): Halves {
-  return half ? { dominoes: [...dominoes, kindOf(half, key)], half: "" } : { dominoes, half: key };
+  return half ? { dominoes: [...dominoes, `${half}|${key}`], half: "" } : { dominoes, half: key };
 }
 export function erasedHalf({ dominoes, half }: Halves): Halves {
   if (half) return { dominoes, half: "" };
@@ -104,6 +104,24 @@ export function erasedHalf({ dominoes, half }: Halves): Halves {
 }
 /** A domino by its halves, the smaller one first. */
 export const kindOf = (a: string, b: string): string => (a <= b ? `${a}|${b}` : `${b}|${a}`);
+
+/** The ways to lay dominoes, those first that lie as they were typed: level, and first half first. */
+export function asTyped<T extends { parts: readonly string[] }>(
+  ways: readonly T[],
+  dominoes: readonly string[],
+): T[] {
+  const typed = dominoes.map((one) => one.replace("|", "-"));
+  const fit = ({ parts }: T): number =>
+    parts.reduce(
+      (sum, part, i) =>
+        sum +
+        (typed.some((one) => part.startsWith(one)) ? 8 : 0) +
+        (part.startsWith(typed[i] ?? "?") ? 4 : 0) +
+        (part.endsWith("h") ? 1 : 0),
+      0,
+    );
+  return ways.toSorted((a, b) => fit(b) - fit(a));
+}
 
 /** A square of tokens as it lies: the cell that the next token goes to. */
 export function nextCell(
