@@ -105,23 +105,29 @@ function played(game: Game, seats: number, seed: number) {
 }
 
 describe.each(HANDED)("whole matches of %s", (slug) => {
-  it.each([2, 3, 4])("of %i end as they were played, and become a record", async (seats) => {
-    const sheets = await box(slug);
-    const game = games.get(slug)!;
-    const { steps, racks, outcome } = played(game, seats, 40 + seats);
-    let data = sheets.open(slug, names(seats), {}, "2026-11-18");
-    for (const step of steps) data = with_(sheets, data, hidden(step.move), step.seat);
-    if (slug === "triolet")
-      for (const [seat, rack] of racks.entries())
-        if (rack.length) data = with_(sheets, data, `rest ${rack.join(" ")}`, seat);
-    const sheet = sheets.sheet(data);
-    const shown = sheets.shown(sheet, sheets.stood(sheet, seats > 2));
-    expect(shown.rows.map((row) => row.points)).toEqual(steps.map((step) => step.points));
-    expect(shown.outcome?.winners).toEqual(outcome.winners);
-    expect(shown.asks).toEqual([]);
-    if (seats === 2 && !shown.rows.some((row) => row.is_trusted))
-      expect(sheets.record(sheet)).toMatch(/^jetons record 1\ngame: .*\nend \d+ [0-9a-f]{64}\n$/s);
-  }, 30_000);
+  it.each([2, 3, 4])(
+    "of %i end as they were played, and become a record",
+    async (seats) => {
+      const sheets = await box(slug);
+      const game = games.get(slug)!;
+      const { steps, racks, outcome } = played(game, seats, 40 + seats);
+      let data = sheets.open(slug, names(seats), {}, "2026-11-18");
+      for (const step of steps) data = with_(sheets, data, hidden(step.move), step.seat);
+      if (slug === "triolet")
+        for (const [seat, rack] of racks.entries())
+          if (rack.length) data = with_(sheets, data, `rest ${rack.join(" ")}`, seat);
+      const sheet = sheets.sheet(data);
+      const shown = sheets.shown(sheet, sheets.stood(sheet, seats > 2));
+      expect(shown.rows.map((row) => row.points)).toEqual(steps.map((step) => step.points));
+      expect(shown.outcome?.winners).toEqual(outcome.winners);
+      expect(shown.asks).toEqual([]);
+      if (seats === 2 && !shown.rows.some((row) => row.is_trusted))
+        expect(sheets.record(sheet)).toMatch(
+          /^jetons record 1\ngame: .*\nend \d+ [0-9a-f]{64}\n$/s,
+        );
+    },
+    30_000,
+  );
 });
 
 describe.runIf(SLUGS.includes("triolet"))("what is refused", () => {
