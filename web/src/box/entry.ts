@@ -34,15 +34,16 @@ function onward(ground: Ground, grid: Grid, from: string, isHere = false): strin
   }
 }
 
-/** A tap on the board: the cursor goes there; again, or below the first token, and the direction turns. */
+/** A tap on the board: the cursor goes there. Before the first token a second tap turns the direction; after it, a
+ * tap below or beside that token does. */
 export function tap(ground: Ground, grid: Grid, cell: string): Grid {
   if (ground.isSingle)
     return ground.isTaken(cell) ? grid : { ...EMPTY, cursor: cell, cells: moved(grid, cell) };
   const first = spot(Object.keys(grid.cells)[0] ?? "");
   const at = spot(cell);
   if (!at) return grid;
-  if (cell === grid.cursor || grid.cells[cell] !== undefined)
-    return turned(ground, { ...grid, cursor: grid.cursor || cell });
+  if (grid.cells[cell] !== undefined) return { ...grid, cursor: cell, isStar: false };
+  if (cell === grid.cursor) return first ? grid : turned(ground, grid);
   const isDown = first
     ? first.column === at.column || (first.row !== at.row && grid.isDown)
     : grid.isDown;
