@@ -153,3 +153,69 @@ def test_it_is_shared_as_a_picture_and_a_file(phone: Any, server: Server, tmp_pa
     phone.goto(f"{server.base}/box/triolet")
     phone.locator("input[type=file]").set_input_files(file)
     phone.wait_for_selector("[role=alert]")
+
+
+def test_a_whole_family_game_of_triolet(phone: Any, server: Server) -> None:
+    """To its end: what is left on the racks is asked for, and the last word is who won."""
+    steps = golden("triolet-2")
+    thumb = Thumb(phone)
+    thumb.open(server.base, "triolet", NAMES[:2], steps[0].seat + 1)
+    for step in steps:
+        thumb.turn("triolet", step)
+    phone.wait_for_selector("[data-result], .typed")
+    assert phone.locator("[data-row]").count() == len(steps)
+
+
+def test_it_says_why_not_and_mends_what_was_wrong(phone: Any, server: Server) -> None:
+    """A refusal is a sentence with its clause; a correction counts all that follows anew."""
+    thumb = Thumb(phone)
+    thumb.open(server.base, "triolet", NAMES[:2])
+    thumb.tap('[data-board] [data-cell="H7"]')
+    for key in ("5", "7", "3"):
+        thumb.key(key)
+    phone.wait_for_selector("[data-sum]")
+    thumb.close()
+    assert scores(phone) == [110, 0]
+    thumb.tap('[data-board] [data-cell="A1"]')
+    thumb.key("3")
+    phone.wait_for_selector(".say.no")
+    assert "T.6" in phone.locator(".say.no").inner_text()
+    assert phone.locator("[data-act=note]").get_attribute("aria-disabled") == "true"
+    thumb.key("erase")
+    thumb.tap('[data-row="1"]')
+    thumb.tap("[data-act=correct]")
+    phone.wait_for_selector("[data-act=leave]")
+    thumb.tap('[data-board] [data-cell="H8"]')
+    thumb.key("7")
+    thumb.key("5")
+    phone.wait_for_selector("[data-sum]")
+    thumb.tap("[data-act=note]")
+    phone.wait_for_selector(".changed")
+    assert "110 →" in phone.locator(".changed").inner_text()
+
+
+@pytest.mark.parametrize("game", [*GAMES, "101"])
+def test_everybody_can_use_it(phone: Any, server: Server, game: str) -> None:
+    """Axe finds nothing, nothing is smaller than a thumb, and large text stays on the page."""
+    axe = Path("web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    for page in ("list", "sheet"):
+        if page == "list":
+            phone.goto(f"{server.base}/box/{game}")
+            phone.wait_for_selector("[data-act=open]")
+        else:
+            Thumb(phone).open(server.base, game, NAMES[:2])
+        phone.evaluate(f"() => {{ {axe}; window.axe = axe; }}")
+        found = phone.evaluate(
+            "async () => (await axe.run()).violations"
+            ".map((v) => [v.id, v.nodes.map((n) => n.html).slice(0, 3)])"
+        )
+        assert found == []
+        small = phone.evaluate(
+            """() => [...document.querySelectorAll('main button, main a, main label.btn')]
+              .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+              .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+              .map(([html, box]) => [html, box.width, box.height])"""
+        )
+        assert small == []
+        phone.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
