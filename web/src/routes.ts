@@ -26,5 +26,6 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/box/:slug", () => import("./box/Sheets.svelte")],
   ["/box/:slug/:id", () => import("./box/Sheet.svelte")],
   ["/settings", () => import("./screens/Settings.svelte")],
+  ["/hote", () => import("./host/Host.svelte")],
   ["*", () => import("./screens/NotFound.svelte")], // anything else, of any depth
 ];

@@ -77,7 +77,8 @@ const HAS = Object.values(CATALOGUES)
   .map(({ mark }) => mark)
   .join(",");
 
-export async function ask<T>(
+export /** Ask the server something. */
+async function ask<T>(
   method: string,
   path: string,
   body?: unknown,

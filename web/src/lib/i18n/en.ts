@@ -238,6 +238,7 @@ export const en = {
   "tools.sound_off": "Turn sound off",
   "tools.text_on": "Describe the board in words",
   "tools.text_off": "Hide the description of the board",
+  "tools.tell": "Report or block…",
   "tools.watchers": { one: "{n} spectator", other: "{n} spectators" },
   "offer.draw": "agree a draw?",
   "offer.take_back": "take the last move back?",

@@ -239,6 +239,7 @@ export const fr = {
   "tools.sound_off": "Couper les sons",
   "tools.text_on": "Décrire le plateau en mots",
   "tools.text_off": "Cacher la description du plateau",
+  "tools.tell": "Signaler ou bloquer…",
   "tools.watchers": { one: "{n} spectateur", other: "{n} spectateurs" },
   "offer.draw": "partie nulle ?",
   "offer.take_back": "reprendre le dernier coup ?",

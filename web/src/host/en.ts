@@ -1,0 +1,41 @@
+import type { Message } from "../lib/i18n/index.svelte.ts";
+import type { fr } from "./fr.ts";
+
+export const en: Record<keyof typeof fr, Message> = {
+  "host.title": "The host’s console",
+  "host.needs":
+    "This needs a link of “jetons host link”, run on the server’s machine. It works once.",
+  "host.reports": "Reports",
+  "host.no_reports": "Nothing waits.",
+  "host.people": "Who is here",
+  "host.nobody": "Nobody is at a table.",
+  "host.address": "address {name}",
+  "host.barred": "Barred",
+  "host.until": "until {date}",
+  "host.acts": "What was done",
+  "host.by": "reported by {name}",
+  "host.close": "Close",
+  "host.bar": "Bar for 7 days",
+  "host.unbar": "Let back in",
+  "host.hide_name": "Hide the name",
+  "host.delete_chat": "Delete messages",
+  "host.table": "The table",
+  "host.sure": "{act}: {name}? This cannot be undone.",
+  "host.yes": "Yes",
+  "host.no": "No",
+  "why.insult": "Hurtful words",
+  "why.cheat": "Cheating",
+  "why.name": "An unfitting name",
+  "why.other": "Something else",
+  "tell.title": "Report or block",
+  "tell.who": "Who?",
+  "tell.why": "Why?",
+  "tell.said": "A word for the host (optional)",
+  "tell.send": "Report to the host",
+  "tell.sent": "The host will read it.",
+  "tell.block": "Block",
+  "tell.unblock": "Stop blocking",
+  "tell.block_why":
+    "They can no longer sit down with you, and you no longer see what they say. They are not told.",
+  "tell.blocked": "Done.",
+};
