@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.text import Text
 from jetons.people import wire
-from jetons.server import passkeys, passwords
+from jetons.server import letters, passkeys, passwords
 from jetons.server.alike import folded, skeleton
 from jetons.server.limits import Buckets
 from jetons.server.mail import Mail
@@ -229,7 +229,7 @@ class Accounts:
         if account.password and not await self.hashing.is_right(account.password, told.old):
             raise bad_sign_in()
         await self._set_password(player, await self.hashing.hash(told.new))
-        await self.notify(account, changed_letter())
+        await self.notify(account, letters.changed_letter())
 
     async def _set_password(self, player: str, hashed: str) -> None:
         sql = "UPDATE accounts SET password=? WHERE player_id=?"
@@ -291,7 +291,9 @@ class Accounts:
             name, until = fingerprint(self.key, "email", code), milliseconds() + MAILED
             store = self.site.store
             await self.kept(people.keep_code(store, name, player, "email", until, told.email))
-            self.site.spawn(self._send(told.email, *address_letter(account.name, grouped(code))))
+            self.site.spawn(
+                self._send(told.email, *letters.address_letter(account.name, grouped(code)))
+            )
 
     async def _keep_email(self, player: str, email: str) -> None:
         sql = "UPDATE accounts SET email=? WHERE player_id=?"
@@ -308,7 +310,9 @@ class Accounts:
             return
         name, until = fingerprint(self.key, "mail", code), milliseconds() + MAILED
         await self.kept(people.keep_code(self.site.store, name, account.player, "mail", until))
-        self.site.spawn(self._send(account.email, *code_letter(account.name, grouped(code))))
+        self.site.spawn(
+            self._send(account.email, *letters.code_letter(account.name, grouped(code)))
+        )
 
     async def notify(self, account: AccountRow, letter: tuple[str, str]) -> None:
         """Tell a person by mail, if they gave an address."""
@@ -378,39 +382,6 @@ def check_address(email: str) -> None:
             Text("ce n’est pas une adresse de courriel", "this is not an e-mail address"),
             code="bad_email",
         )
-
-
-# --- letters ----------------------------------------------------------------------------------
-
-
-def code_letter(name: str, code: str) -> tuple[str, str]:
-    """A letter with a recovery code."""
-    return (
-        "jetons : votre code · your code",
-        f"Bonjour {name},\n\nvotre code pour choisir un nouveau mot de passe : {code}\n"
-        "Il vaut une fois, pendant trente minutes. Si vous n’avez rien demandé, ne faites rien.\n\n"
-        f"Hello {name},\n\nyour code to choose a new password: {code}\n"
-        "It is good once, for thirty minutes. If you asked for nothing, do nothing.\n",
-    )
-
-
-def address_letter(name: str, code: str) -> tuple[str, str]:
-    """A letter that proves an address."""
-    return (
-        "jetons : votre adresse · your address",
-        f"Bonjour {name},\n\nvotre code pour confirmer cette adresse : {code}\n\n"
-        f"Hello {name},\n\nyour code to confirm this address: {code}\n",
-    )
-
-
-def changed_letter() -> tuple[str, str]:
-    """A letter that says that the password was changed."""
-    return (
-        "jetons : mot de passe changé · password changed",
-        "Le mot de passe de votre compte vient d’être changé. Si ce n’était pas vous, prenez un de "
-        "vos codes de secours.\n\nThe password of your account was just changed. If it was not "
-        "you, use one of your recovery codes.\n",
-    )
 
 
 # --- refusals ---------------------------------------------------------------------------------
