@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Path, Request
@@ -24,6 +24,7 @@ from jetons.server.http import (
     person,
     read,
     reply,
+    schema_of,
     session_of,
     site_of,
     with_cookie,
@@ -31,13 +32,14 @@ from jetons.server.http import (
 from jetons.server.moments import milliseconds
 from jetons.server.routes.me import me_of
 from jetons.table import refusals
-from jetons.table.wire import Me
+from jetons.table.wire import Me, Problem
 
 router = APIRouter()
 SessionId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 PasskeyId = Annotated[str, Path(max_length=1400, pattern="^[A-Za-z0-9_-]+$")]
 PER_ENTRY = 0.05  # milliseconds that an entry is counted for
 FILE = "jetons-carnet.jsonl"
+REFUSED = (403, 404, 408, 409, 413, 415, 429)  # statuses that any of these may answer
 
 Role = Literal["nobody", "program", "guest", "member"]
 ANYBODY: frozenset[Role] = frozenset({"nobody", "guest", "member"})
@@ -144,7 +146,7 @@ def place(request: Request) -> passkeys.Place:
 # --- the log --------------------------------------------------------------------------------
 
 
-@router.post("/api/me/log", **described(wire.Synced, wire.Sync, 409))
+@router.post("/api/me/log", **described(wire.Synced, wire.Sync, *REFUSED))
 async def sync(request: Request) -> Response:
     """Exchange entries of the personal log."""
     await admit(request, "sync")
@@ -193,7 +195,13 @@ def is_text(data: bytes) -> bool:
     return True
 
 
-@router.get("/api/me/export", responses={200: {"content": {"application/jsonl": {}}}})
+EXPORTED: dict[int | str, Any] = {
+    200: {"description": "the file", "content": {"application/jsonl": {}}},
+    **{n: {"description": "refused", "content": schema_of(Problem)} for n in (*REFUSED, 422, 503)},
+}
+
+
+@router.get("/api/me/export", response_class=Response, responses=EXPORTED)
 async def export(request: Request) -> Response:
     """Everything that is kept of you, as one file: what it is, then the log."""
     await admit(request, "export")
@@ -224,7 +232,7 @@ async def export(request: Request) -> Response:
     return StreamingResponse(lines(), media_type="application/jsonl", headers=headers)
 
 
-@router.delete("/api/me", **described(Me, None, 403))
+@router.delete("/api/me", **described(Me, None, *REFUSED))
 async def delete(request: Request) -> Response:
     """Delete all that is kept of you; a new guest is you."""
     await admit(request, "delete")
@@ -247,7 +255,7 @@ async def as_devices(request: Request) -> Response:
     return reply(await site.sessions.listed(person(request), session_of(request)))
 
 
-@router.get("/api/me/devices", **described(wire.Devices, None, 403))
+@router.get("/api/me/devices", **described(wire.Devices, None, *REFUSED))
 async def devices(request: Request) -> Response:
     """What is signed in as you."""
     await admit(request, "see devices")
@@ -255,7 +263,7 @@ async def devices(request: Request) -> Response:
     return await as_devices(request)
 
 
-@router.post("/api/me/devices/{session}", **described(wire.Devices, wire.DeviceNamed))
+@router.post("/api/me/devices/{session}", **described(wire.Devices, wire.DeviceNamed, *REFUSED))
 async def name_device(request: Request, session: SessionId) -> Response:
     """Give a device a name."""
     await admit(request, "name device")
@@ -264,7 +272,7 @@ async def name_device(request: Request, session: SessionId) -> Response:
     return await as_devices(request)
 
 
-@router.delete("/api/me/devices/{session}", **described(wire.Devices, None, 403))
+@router.delete("/api/me/devices/{session}", **described(wire.Devices, None, *REFUSED))
 async def cut_off(request: Request, session: SessionId) -> Response:
     """Cut a device off."""
     await admit(request, "cut off")
@@ -275,7 +283,7 @@ async def cut_off(request: Request, session: SessionId) -> Response:
     return with_cookie(request, await as_devices(request))
 
 
-@router.delete("/api/me/devices", **described(wire.Devices, None, 403))
+@router.delete("/api/me/devices", **described(wire.Devices, None, *REFUSED))
 async def cut_all_off(request: Request) -> Response:
     """Cut all other devices off."""
     await admit(request, "cut off")
@@ -284,7 +292,7 @@ async def cut_all_off(request: Request) -> Response:
     return with_cookie(request, await as_devices(request))
 
 
-@router.post("/api/me/handover", **described(wire.Handover, wire.HandoverAsked))
+@router.post("/api/me/handover", **described(wire.Handover, wire.HandoverAsked, *REFUSED))
 async def hand_over(request: Request) -> Response:
     """A code that makes another device you, once."""
     await admit(request, "hand over")
@@ -295,7 +303,7 @@ async def hand_over(request: Request) -> Response:
     return with_cookie(request, reply(await site.accounts.hand_over(person(request))))
 
 
-@router.post("/api/handover", **described(Me, wire.HandoverTaken))
+@router.post("/api/handover", **described(Me, wire.HandoverTaken, *REFUSED))
 async def take_over(request: Request) -> Response:
     """Become the person of a code."""
     await admit(request, "take over")
@@ -308,7 +316,7 @@ async def take_over(request: Request) -> Response:
 # --- the account ----------------------------------------------------------------------------
 
 
-@router.get("/api/account", **described(wire.MyAccount, None, 403))
+@router.get("/api/account", **described(wire.MyAccount, None, *REFUSED))
 async def account(request: Request) -> Response:
     """What there is of your account."""
     await admit(request, "see account")
@@ -316,7 +324,7 @@ async def account(request: Request) -> Response:
     return reply(await site_of(request).accounts.told(person(request)))
 
 
-@router.post("/api/account", **described(wire.MyAccount, wire.SignUp, 404, 409))
+@router.post("/api/account", **described(wire.MyAccount, wire.SignUp, *REFUSED))
 async def sign_up(request: Request) -> Response:
     """An account by password: you keep what you did as a guest."""
     await admit(request, "sign up")
@@ -329,7 +337,7 @@ async def sign_up(request: Request) -> Response:
 
 
 @router.post(
-    "/api/account/passkey/begin", **described(wire.PasskeyChallenge, wire.PasskeyAsked, 404, 409)
+    "/api/account/passkey/begin", **described(wire.PasskeyChallenge, wire.PasskeyAsked, *REFUSED)
 )
 async def ask_passkey(request: Request) -> Response:
     """What the browser is asked to make a passkey."""
@@ -340,7 +348,7 @@ async def ask_passkey(request: Request) -> Response:
     return with_cookie(request, reply(told))
 
 
-@router.post("/api/account/passkey/finish", **described(wire.MyAccount, wire.PasskeyMade, 404, 409))
+@router.post("/api/account/passkey/finish", **described(wire.MyAccount, wire.PasskeyMade, *REFUSED))
 async def make_passkey(request: Request) -> Response:
     """Keep the passkey that the browser made."""
     await admit(request, "make passkey")
@@ -353,7 +361,7 @@ async def make_passkey(request: Request) -> Response:
     return await as_account(request, codes)
 
 
-@router.delete("/api/account/passkey/{name}", **described(wire.MyAccount, None, 403, 409))
+@router.delete("/api/account/passkey/{name}", **described(wire.MyAccount, None, *REFUSED))
 async def drop_passkey(request: Request, name: PasskeyId) -> Response:
     """Take a passkey off."""
     await admit(request, "drop passkey")
@@ -361,7 +369,7 @@ async def drop_passkey(request: Request, name: PasskeyId) -> Response:
     return await as_account(request)
 
 
-@router.post("/api/account/password", **described(wire.MyAccount, wire.NewPassword))
+@router.post("/api/account/password", **described(wire.MyAccount, wire.NewPassword, *REFUSED))
 async def change_password(request: Request) -> Response:
     """Another password; all other devices are cut off."""
     await admit(request, "change password")
@@ -373,7 +381,7 @@ async def change_password(request: Request) -> Response:
     return await as_account(request)
 
 
-@router.post("/api/account/codes", **described(wire.MyAccount, None, 403, 415))
+@router.post("/api/account/codes", **described(wire.MyAccount, None, *REFUSED))
 async def renew_codes(request: Request) -> Response:
     """New recovery codes; the old ones are void."""
     await admit(request, "renew codes")
@@ -382,7 +390,7 @@ async def renew_codes(request: Request) -> Response:
     return await as_account(request, await site.accounts.new_codes(person(request)))
 
 
-@router.post("/api/account/email", **described(wire.MyAccount, wire.Email, 404))
+@router.post("/api/account/email", **described(wire.MyAccount, wire.Email, *REFUSED))
 async def set_email(request: Request) -> Response:
     """Note an address of mail, or take it off."""
     await admit(request, "set email")
@@ -395,7 +403,7 @@ async def set_email(request: Request) -> Response:
 # --- signing in and out ---------------------------------------------------------------------
 
 
-@router.post("/api/session", **described(Me, wire.SignIn, 404))
+@router.post("/api/session", **described(Me, wire.SignIn, *REFUSED))
 async def sign_in(request: Request) -> Response:
     """Sign in by password."""
     await admit(request, "sign in")
@@ -406,7 +414,7 @@ async def sign_in(request: Request) -> Response:
     return await as_me(request)
 
 
-@router.post("/api/session/passkey/begin", **described(wire.PasskeyChallenge, None, 404, 415))
+@router.post("/api/session/passkey/begin", **described(wire.PasskeyChallenge, None, *REFUSED))
 async def ask_to_sign_in(request: Request) -> Response:
     """What the browser is asked to sign in by passkey."""
     await admit(request, "sign in")
@@ -417,7 +425,7 @@ async def ask_to_sign_in(request: Request) -> Response:
     return reply(wire.PasskeyChallenge(passkeys.to_sign_in(place(request), asked), state))
 
 
-@router.post("/api/session/passkey/finish", **described(Me, wire.PasskeyShown, 404))
+@router.post("/api/session/passkey/finish", **described(Me, wire.PasskeyShown, *REFUSED))
 async def sign_in_by_key(request: Request) -> Response:
     """Sign in by passkey."""
     await admit(request, "sign in")
@@ -428,7 +436,7 @@ async def sign_in_by_key(request: Request) -> Response:
     return await as_me(request)
 
 
-@router.post("/api/session/recover", **described(Me, wire.Recover, 404))
+@router.post("/api/session/recover", **described(Me, wire.Recover, *REFUSED))
 async def recover(request: Request) -> Response:
     """Sign in by a recovery code, with a new password."""
     await admit(request, "recover")
@@ -439,7 +447,7 @@ async def recover(request: Request) -> Response:
     return await as_me(request)
 
 
-@router.post("/api/session/mail", **described(wire.Accepted, wire.MailAsked, 404))
+@router.post("/api/session/mail", **described(wire.Accepted, wire.MailAsked, *REFUSED))
 async def ask_mail(request: Request) -> Response:
     """A recovery code by mail; the answer tells nothing."""
     await admit(request, "ask mail")
@@ -449,7 +457,7 @@ async def ask_mail(request: Request) -> Response:
     return reply(wire.Accepted())
 
 
-@router.delete("/api/session", **described(Me, None, 403))
+@router.delete("/api/session", **described(Me, None, *REFUSED))
 async def sign_out(request: Request) -> Response:
     """Sign out here; a new guest is you."""
     await admit(request, "sign out")
