@@ -328,7 +328,7 @@ def run(
 
 
 def rewrite(path: Path, spec: Spec, pairs: list[Pair]) -> None:
-    """Begin the file anew with what is whole of it, in one step."""
+    """Atomically rewrite the file, keeping its complete lines."""
     lines = [msgspec.json.encode(item) + b"\n" for item in (spec, *pairs)]
     fresh = path.with_suffix(path.suffix + ".new")
     fresh.write_bytes(b"".join(lines))

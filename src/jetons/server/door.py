@@ -283,7 +283,7 @@ class DoorProtocol(H11Protocol):
         self._time_the_rest()
 
     def _time_the_rest(self) -> None:
-        """Half a request has so long for its other half, whatever comes of it in between."""
+        """A request must complete within ``patience``."""
         if self._is_gone:
             return
         state = self.conn.their_state

@@ -188,7 +188,7 @@ class Connection:
             await self._idle
 
     def _work_on(self, data: bytes) -> bool:
-        """Answer a message; whether that took a task. A rate that nobody counted counts here."""
+        """Answer a message; whether that took a task. Rate-limit here if ``direct`` has not."""
         self._is_busy = True
         if self._direct is None and (wait := self.bucket.take()) > 0.0:
             asyncio.get_running_loop().call_later(wait, self._admit, data)
@@ -200,7 +200,7 @@ class Connection:
         self._silence = asyncio.get_running_loop().call_later(seconds, self._is_silent)
 
     def _heard(self) -> None:
-        """The client says what it wants; or there is none any more."""
+        """Cancel the hello timeout."""
         if self._silence is not None:
             self._silence.cancel()
             self._silence = None

@@ -554,7 +554,7 @@ class Table:
         )
 
     def tell_presence(self) -> None:
-        """Send every viewer who is there."""
+        """Send presence to every viewer."""
         self._n_watchers = None
         self._note_absence()
         seats = self.seats()
