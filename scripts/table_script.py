@@ -1,5 +1,6 @@
 """Writes what the browser runs of our Python: what a table decides (web/node/table.gen.mjs), what
-is made of a personal log (web/node/people.gen.mjs).
+is made of a personal log (web/node/people.gen.mjs), what a paper evening decides
+(web/node/evening.gen.mjs).
 
 table_script.py            writes the files
 table_script.py --check    says whether they are in step; changes nothing
@@ -13,10 +14,15 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
+from jetons.machines.evening_script import evening_script
 from jetons.machines.people_script import people_script
 from jetons.machines.table_script import table_script
 
-WRITTEN = {"table.gen.mjs": table_script, "people.gen.mjs": people_script}
+WRITTEN = {
+    "table.gen.mjs": table_script,
+    "people.gen.mjs": people_script,
+    "evening.gen.mjs": evening_script,
+}
 
 
 def main() -> int:

@@ -1,0 +1,30 @@
+"""A paper evening as JavaScript: a phone draws and counts by the Python of people/."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jetons.machines.script import Script, module_of
+from jetons.people import evening, log, rounds
+
+ROOTS: dict[str, Any] = {
+    function.__name__: function
+    for function in (
+        *(evening.check_people, evening.evening_of, evening.evenings, evening.names_in),
+        evening.result_of,
+        *(rounds.again, rounds.full_rounds, rounds.next_round, rounds.standings, rounds.unplayed),
+    )
+}
+HELD: tuple[type, ...] = (
+    *(log.Entry, evening.Person, evening.Table, evening.Round, evening.Evening),
+    *(rounds.Standing, rounds.Meeting),
+)
+
+
+def evening_script() -> str:
+    """The module of JavaScript with what a paper evening decides."""
+    script = Script(None)
+    for held in HELD:
+        script.hold(held)
+    text = module_of(script, ROOTS, "scripts/table_script.py from the Python of an evening")
+    return text.replace("  return { ", "  return { Entry, ", 1)

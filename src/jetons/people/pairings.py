@@ -1,0 +1,261 @@
+"""Who sits with whom in the next round, from who met whom and how people stand.
+
+People are numbers, in the order of the standings; ``met[i][j]`` says how often two have met. What
+matters comes first: nobody sits out a second time before everybody did once; then as few meetings
+again as can be; then people sit with those who stand next to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from jetons.people.matching import ALONE, largest
+
+Met = Sequence[Sequence[int]]
+
+AGAIN = 1_000_000_000  # one meeting again costs more than anything else
+TRIES = 12  # arrangements to begin with, where people meet again in the first ones
+SMALL = 144  # having sat at a smaller table costs as much as a gap of one game won
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A round: tables of people, and who sits out."""
+
+    tables: list[list[int]]
+    byes: list[int] = []
+
+
+class People(msgspec.Struct, frozen=True):
+    """Those who are here, by number in the order of the standings."""
+
+    met: list[list[int]]
+    points: list[int]  # twelfths of a game won
+    byes: list[int]  # how often somebody sat out
+    small: list[int]  # how often somebody sat at a smaller table than others
+
+
+def sizes(n: int, seats: int) -> list[int]:
+    """How many sit at each table. At tables of three or four nobody sits out: some are smaller.
+
+    >>> sizes(9, 2), sizes(5, 3), sizes(7, 4), sizes(9, 4), sizes(5, 4)
+    ([2, 2, 2, 2], [3, 2], [4, 3], [3, 3, 3], [3, 2])
+    """
+    if n < 2:
+        return []
+    if seats == 2:
+        return [2] * (n // 2)
+    tables = -(-n // seats)
+    return [n // tables + (1 if i < n % tables else 0) for i in range(tables)]
+
+
+def seated(people: People, seats: int) -> Sitting:
+    """The next round by the standings."""
+    n = len(people.met)
+    if n < 2:
+        return Sitting([], list(range(n)))
+    if seats == 2:
+        byes = [free_one(people)] if n % 2 else []
+        order = [one for one in range(n) if one not in byes]
+        return Sitting(pairs(people.met, order), byes)
+    return Sitting(tables_of(people, seats))
+
+
+# --- two at a table -----------------------------------------------------------------------------
+
+
+def repeats(met: Met, order: Sequence[int]) -> int:
+    """How many pairs have to meet again, at least, when all of them sit two by two."""
+    near = [[j for j in range(len(order)) if i != j and not met[one][order[j]]]
+            for i, one in enumerate(order)]  # fmt: skip
+    return (largest(near).count(ALONE)) // 2
+
+
+def free_one(people: People) -> int:
+    """Who sits out: of those who did least often the last, unless others must then meet again."""
+    least = min(people.byes)
+    best, fewest = ALONE, 0
+    for one in reversed(range(len(people.met))):
+        if people.byes[one] > least:
+            continue
+        again = repeats(people.met, [i for i in range(len(people.met)) if i != one])
+        if best == ALONE or again < fewest:
+            best, fewest = one, again
+        if fewest == 0:
+            break
+    return best
+
+
+def pairs(met: Met, order: Sequence[int]) -> list[list[int]]:
+    """Everybody with the next in the order whom they have not met, from the first on.
+
+    Nobody is given a partner who leaves the others with more meetings again than there must be.
+    """
+    left = list(order)
+    spare = repeats(met, left)
+    found: list[list[int]] = []
+    while left:
+        first = left[0]
+        for other in by_wish(met, left):
+            rest = [one for one in left if one not in (first, other)]
+            after = spare - (1 if met[first][other] else 0)
+            if after >= 0 and repeats(met, rest) <= after:
+                found.append([first, other])
+                left, spare = rest, after
+                break
+    return found
+
+
+def by_wish(met: Met, left: Sequence[int]) -> list[int]:
+    """Whom the first of them would sit with: those met least often, of these the next in order."""
+    wishes = sorted([(met[left[0]][left[i]], i) for i in range(1, len(left))])
+    return [left[i] for _, i in wishes]
+
+
+# --- everybody with everybody, two at a table ---------------------------------------------------
+
+
+def circle(n: int, turn: int) -> list[list[int]]:
+    """A turn of the circle for an even number: in n - 1 turns everybody sits with everybody once.
+
+    >>> [circle(4, turn) for turn in range(3)]
+    [[[0, 3], [1, 2]], [[1, 3], [2, 0]], [[2, 3], [0, 1]]]
+    """
+    last = n - 1
+    found = [[turn % last, last]]
+    for i in range(1, n // 2):
+        found.append([(turn + i) % last, (turn - i) % last])
+    return found
+
+
+def in_circle(people: People, ever: Sequence[int]) -> Sitting | None:
+    """The next round of the circle of all who ever played, if one is as good as any can be.
+
+    ``ever``: in the order in which they came, the number of each, or ALONE for who left.
+    """
+    slots = [*ever, *([ALONE] if len(ever) % 2 else [])]
+    n = len(people.met)
+    fewest = repeats(people.met, list(range(n))) if n % 2 == 0 else 0
+    best: Sitting | None = None
+    least = 0
+    for turn in range(len(slots) - 1):
+        sitting = turned(slots, turn)
+        if len(sitting.byes) != n % 2 or not is_fair(people, sitting.byes):
+            continue
+        cost = sum(people.met[a][b] * people.met[a][b] for a, b in sitting.tables)
+        again = sum(1 for a, b in sitting.tables if people.met[a][b])
+        if again <= fewest and (best is None or cost < least):
+            best, least = sitting, cost
+    return best
+
+
+def turned(slots: Sequence[int], turn: int) -> Sitting:
+    """A turn of the circle with those who are here."""
+    tables: list[list[int]] = []
+    byes: list[int] = []
+    for a, b in circle(len(slots), turn):
+        here = [slots[one] for one in (a, b) if slots[one] != ALONE]
+        if len(here) == 2:
+            tables.append(here)
+        else:
+            byes.extend(here)
+    return Sitting(tables, byes)
+
+
+def is_fair(people: People, byes: Sequence[int]) -> bool:
+    """Whether nobody sits out again while somebody here never did as often."""
+    least = min(people.byes)
+    return all(people.byes[one] == least for one in byes)
+
+
+def all_with_all(people: People, ever: Sequence[int], seats: int) -> Sitting:
+    """The next round where everybody is to meet everybody, whatever the standings."""
+    found = in_circle(people, ever) if seats == 2 and len(people.met) > 1 else None
+    return found or seated(people, seats)
+
+
+# --- three or four at a table -------------------------------------------------------------------
+
+
+def tables_of(people: People, seats: int) -> list[list[int]]:
+    """Tables where as few as can be found meet again, and people sit with those next to them."""
+    n = len(people.met)
+    wanted = sizes(n, seats)
+    best = improved(people, dealt(list(range(n)), wanted))
+    seed = 1
+    for _ in range(TRIES):
+        if cost_of(people, best) < AGAIN:
+            break
+        order: list[int] = list(range(n))
+        for i in reversed(range(1, n)):
+            seed = seed * 16807 % 2147483647
+            j = seed % (i + 1)
+            order[i], order[j] = order[j], order[i]
+        found = improved(people, dealt(order, wanted))
+        if cost_of(people, found) < cost_of(people, best):
+            best = found
+    return sorted([sorted(table) for table in best])
+
+
+def dealt(order: Sequence[int], wanted: Sequence[int]) -> list[list[int]]:
+    """People dealt out to tables in an order."""
+    tables: list[list[int]] = []
+    at = 0
+    for size in wanted:
+        tables.append(list(order[at : at + size]))
+        at += size
+    return tables
+
+
+def cost_of(people: People, tables: Sequence[Sequence[int]]) -> int:
+    """What a whole round costs."""
+    largest_size = len(tables[0])
+    return sum(table_cost(people, table, largest_size) for table in tables)
+
+
+def table_cost(people: People, table: Sequence[int], largest_size: int) -> int:
+    """What a table costs: meetings again, gaps between its people, smaller tables again."""
+    cost = 0
+    for i, one in enumerate(table):
+        met, points = people.met[one], people.points[one]
+        if len(table) < largest_size:
+            cost += SMALL * people.small[one] * people.small[one]
+        for j in range(i):
+            other = table[j]
+            gap = points - people.points[other]
+            cost += gap * gap + AGAIN * met[other] * met[other]
+    return cost
+
+
+def improved(people: People, tables: list[list[int]]) -> list[list[int]]:
+    """Tables after every exchange of two people that makes the round better."""
+    largest_size = len(tables[0])
+    costs = [table_cost(people, table, largest_size) for table in tables]
+    is_better = True
+    while is_better:
+        is_better = False
+        for a in range(len(tables)):
+            for b in range(a):
+                while exchanged(people, tables, costs, a, b):
+                    is_better = True
+    return tables
+
+
+def exchanged(
+    people: People, tables: list[list[int]], costs: list[int], a: int, b: int
+) -> bool:  # fmt: skip
+    """Exchange two people of two tables where that is better; whether it was done."""
+    one, other = tables[a], tables[b]
+    largest_size = len(tables[0])
+    now = costs[a] + costs[b]
+    for i in range(len(one)):
+        for j in range(len(other)):
+            one[i], other[j] = other[j], one[i]
+            first = table_cost(people, one, largest_size)
+            second = table_cost(people, other, largest_size)
+            if first + second < now:
+                costs[a], costs[b] = first, second
+                return True
+            one[i], other[j] = other[j], one[i]
+    return False

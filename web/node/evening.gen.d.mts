@@ -1,0 +1,4 @@
+export default function (
+  py: object,
+  host: object,
+): Record<string, (...given: unknown[]) => unknown>;
