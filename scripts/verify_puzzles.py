@@ -1,144 +1,204 @@
-"""Verify every puzzle: by enumeration where that can be, else by playing on to the end.
+"""Verify puzzles: by enumeration where that can be, else by games played on to their end.
 
-The search that found the puzzles stops after a few plies and estimates. Here every compared move is
-played on to the end of the game on the same imagined deals, on up to ten times as many as the
-search had, until each rival is clearly behind. A line of JSON for each puzzle goes to OUT; those
-that are there already are not looked at again.
+The second judge (``study/second.py``) looks at every puzzle of the package, and at new ones that
+are mined meanwhile; a line of JSON for each goes into ``OUT/*.jsonl``. What is there is not done
+again. ``--keep`` writes the puzzles that stand into the package, with what is known of each in
+``bench/results/puzzles.json``.
 
-    python3 scripts/verify_puzzles.py OUT [--cores N] [--game SLUG] [--puzzle ID] [--seconds S]
+    python3 scripts/verify_puzzles.py OUT [--cores N] [--mine GAME …] [--endings GAME …]
+    python3 scripts/verify_puzzles.py OUT --keep [--least N]
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import multiprocessing
 import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
+import msgspec
 
-NODES = 30_000_000  # positions that the solver may visit
-MOST_NODES_TRIED = 3_000_000  # … where it may not finish
-CHUNK = 1000  # deals between two looks
-SURE = 4.0  # standard errors
-PLIES = 10_000  # to the end
+from jetons.games import game as game_named
+from jetons.games import names
+from jetons.study import puzzles
+from jetons.study.puzzles import Puzzle
+from jetons.study.second import (
+    EXACT,
+    OPEN,
+    PLAYED,
+    REFUTED,
+    Gap,
+    Second,
+    is_behind,
+    is_worse,
+    second_look,
+    standing,
+)
+
+RESULTS = Path(__file__).parents[1] / "bench" / "results" / "puzzles.json"
+SECONDS = {"101": 7.0}  # a puzzle; of other games 4.5
+TINY = 1e-4
+UNSEEN = -9.0  # errors: behind all that were looked at
 
 
-def verified(job: tuple[str, str]) -> dict[str, Any]:
-    """What is found about one puzzle."""
-    from jetons.bots.search.driver import space_of
-    from jetons.bots.search.tools import tools
-    from jetons.core.engine import engine
-    from jetons.core.stream import new_stream
-    from jetons.games import game as game_named
-    from jetons.study.puzzles import DEEPER, QUICK, puzzle
-    from jetons.study.weigh import Weigher
+# --- looking -----------------------------------------------------------------------------------
 
-    slug, name = job
-    begin = time.time()
+
+def looked_at(one: Puzzle) -> dict[str, Any]:
+    """What the second judge says of a puzzle, as a line."""
+    slug = one.position["game"]
     game = game_named(slug)
-    one, rules = puzzle(game, name), engine(game)
     states = game.notation.read_position(one.position)
-    views = rules.observe(states, int(states[0].turn))
-    states = rules.imagine(views, new_stream(77))
-    weigher, space = Weigher(game, DEEPER * QUICK), space_of(game)
-    plan = weigher.plan.copy()
-    plan[0].nodes = MOST_NODES_TRIED
-    tools(game).think.begin(views[0], plan[0], space, weigher.W, new_stream(78))
-    answer = int(space.progress[0].is_solved)
-    found: dict[str, Any] = {"game": slug, "id": name, "solutions": one.solutions, "by": answer}
-    if answer:
-        n = int(space.progress[0].candidates)
-        texts = [game.notation.format_move(states[0], space.picked[c]) for c in range(n)]
-        found["moves"] = {
-            text: [float(space.sums[c, 1]), float(space.sums[c, 2]), 0.0]
-            for c, text in enumerate(texts)
-        }
-        found["seconds"] = round(time.time() - begin, 1)
-        return found
-    texts = [option.move for option in one.moves]
-    moves = game.new_moves(len(texts))
-    for k, text in enumerate(texts):
-        moves[k] = rules.checked_move(states, text)[0]
-    weigher.plies = PLIES
-    most = 10 * weigher.most
-    seat, n_seats = int(states[0].turn), int(states[0].n_seats)
-    best = texts.index(one.solutions[0])
-    stream, done = new_stream(hash_of(slug, name)), 0
-    sums = np.zeros((len(texts), 2))
-    gaps, squares = np.zeros(len(texts)), np.zeros(len(texts))
-    racing = list(range(len(texts)))
-    counts = np.zeros(len(texts))
-    while done < most and time.time() - begin < 60:
-        part = np.zeros((len(racing), CHUNK, n_seats, 2))
-        weigher.spread(views, states, False, moves[racing], 0, CHUNK, stream, space, part)
-        done += CHUNK
-        own = part[racing.index(best), :, seat, 0]
-        for i, k in enumerate(racing):
-            gap = own - part[i, :, seat, 0]
-            sums[k] += part[i, :, seat].sum(axis=0)
-            gaps[k] += gap.sum()
-            squares[k] += (gap * gap).sum()
-            counts[k] += CHUNK
-        mean = gaps / counts
-        error = np.sqrt(np.maximum(squares / counts - mean**2, 1e-12) / counts)
-        racing = [k for k in racing if k == best or abs(mean[k]) < SURE * error[k]]
-        if racing == [best]:
-            break
-    unit = [float(value) for value in sums[:, 1] / counts]
-    found["moves"] = {
-        text: [float(sums[k, 0] / counts[k]), unit[k], float(error[k])]
-        for k, text in enumerate(texts)
-    }
-    found["gaps"] = {text: [float(mean[k]), float(error[k])] for k, text in enumerate(texts)}
-    found["samples"], found["seconds"] = done, round(time.time() - begin, 1)
+    others = [move.move for move in one.moves if move.move not in one.solutions]
+    found = second_look(game, states, one.solutions, others, seconds=SECONDS.get(slug, 4.5))
+    return {"game": slug, "id": one.id, "solutions": one.solutions, **msgspec.to_builtins(found)}
+
+
+def work(job: tuple[str, str, Any]) -> list[dict[str, Any]]:
+    """One puzzle of the package, or all of one mined game."""
+    what, slug, which = job
+    if what == "verify":
+        return [looked_at(puzzles.puzzle(game_named(slug), which))]
+    mine = puzzles.mine_endings if what == "endings" else puzzles.mine
+    rows: list[dict[str, Any]] = [{"game": slug, what: which}]
+    for one in mine(slug, which):
+        rows.append({**looked_at(one), "mined": msgspec.to_builtins(one)})
+    return rows
+
+
+def jobs(args: argparse.Namespace, known: list[dict[str, Any]]) -> Iterator[tuple[str, str, Any]]:
+    """First what the package has, then new games for as long as there is time."""
+    done = {(row["game"], row.get("id")) for row in known}
+    for slug in names():
+        for one in puzzles.puzzles(slug):
+            if (slug, one.id) not in done:
+                yield "verify", slug, one.id
+    seed = 1 + max((row.get("mine", row.get("endings", 0)) for row in known), default=args.first)
+    while args.mine or args.endings:
+        yield from (("mine", slug, seed) for slug in args.mine)
+        yield from (("endings", slug, seed) for slug in args.endings)
+        seed += 1
+
+
+def look(args: argparse.Namespace) -> None:
+    """Look at everything on all cores until the time is up."""
+    args.out.mkdir(parents=True, exist_ok=True)
+    begin, n = time.time(), 0
+    with (
+        multiprocessing.get_context("fork").Pool(args.cores) as pool,
+        (args.out / "second.jsonl").open("a", encoding="utf-8") as file,
+    ):
+        waiting: list[Any] = []
+        for job in jobs(args, rows_of(args.out)):
+            waiting.append(pool.apply_async(work, (job,)))
+            while len(waiting) >= 2 * args.cores or time.time() - begin > args.seconds:
+                ready = [one for one in waiting if one.ready()]
+                waiting = [one for one in waiting if not one.ready()]
+                for one in ready:
+                    for row in one.get():
+                        print(json.dumps(row), file=file, flush=True)
+                        n += 1
+                if time.time() - begin > args.seconds:
+                    print(f"{n} lines, stopped by the clock")
+                    return
+                time.sleep(0.1)
+
+
+def rows_of(folder: Path) -> list[dict[str, Any]]:
+    """All lines that are there; one that was cut off is none."""
+    found = []
+    for path in sorted(folder.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            try:
+                found.append(json.loads(line))
+            except ValueError:
+                continue
     return found
 
 
-def hash_of(slug: str, name: str) -> int:
-    """A number for the luck of a puzzle, the same in every process."""
-    return int.from_bytes(f"{slug}/{name}".encode()[-7:], "little")
+# --- keeping -----------------------------------------------------------------------------------
+
+
+def judged(one: Puzzle, row: dict[str, Any]) -> tuple[str, Puzzle, float]:
+    """What is known of a puzzle, the puzzle as it should be, and how far its rivals are behind."""
+    game = game_named(one.position["game"])
+    found = msgspec.convert(row, Second)
+    legal = {gap.move: puzzles.is_solution(game, one, gap.move) for gap in found.gaps}
+    legal.update({move: puzzles.is_solution(game, one, move) for move in found.exact})
+    what = standing(found, legal.__getitem__)
+    if any(gap.move in one.solutions[1:] and is_worse(gap) for gap in found.gaps):
+        what = REFUTED
+    rivals = [gap for gap in found.gaps if not legal[gap.move] and not is_behind(gap)]
+    least = min(map(distance, rivals), default=9.0)
+    if what == EXACT:
+        one = puzzles.proven(game, one, found.exact)
+        if one.lead < puzzles.CHECKED:
+            what = REFUTED
+    return what, one, least
+
+
+def distance(gap: Gap) -> float:
+    """How many errors a rival is behind by the opinion that is kinder to it."""
+    return min(gap.gap / max(gap.error, TINY), gap.sight / max(gap.sight_error, TINY))
+
+
+def keep(args: argparse.Namespace) -> None:
+    """Write the puzzles that stand, and what is known of them."""
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for row in rows_of(args.out):
+        if "id" in row and "failed" not in row:
+            rows[row["game"], row["id"]] = row
+    results: dict[str, Any] = {}
+    for slug in names():
+        game = game_named(slug)
+        every = {one.id: one for one in puzzles.puzzles(slug)}
+        for (other, name), row in rows.items():
+            if other == slug and "mined" in row:
+                every[name] = msgspec.convert(row["mined"], Puzzle)
+        told, kept, spare = Counter[str](), [], []
+        proof: dict[str, str] = {}
+        for name, one in every.items():
+            given = rows.get((slug, name))
+            what, best, least = judged(one, given) if given else (OPEN, one, UNSEEN)
+            told[what if given else "not looked at"] += 1
+            proof[name] = what
+            if what in (EXACT, PLAYED):
+                kept.append(best)
+            elif what == OPEN:
+                spare.append((least, best))
+        spare.sort(key=lambda pair: -pair[0])
+        while spare and (len(kept) < args.least or math.gcd(len(kept), puzzles.STEP) != 1):
+            kept.append(spare.pop(0)[1])
+        kept.sort(key=lambda one: [int(part) for part in one.id.split("-")])
+        puzzles.path_of(game).write_bytes(b"".join(puzzles.encode(one) + b"\n" for one in kept))
+        stay = Counter(proof[one.id] for one in kept)
+        results[slug] = {
+            "looked at": dict(told),
+            "kept": dict(stay),
+            "open": [one.id for one in kept if proof[one.id] == OPEN],
+        }
+        print(slug, results[slug]["looked at"], "kept", len(kept), dict(stay))
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> None:
-    """Look at all puzzles that were not looked at yet."""
+    """Read what is wanted, and do it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--cores", type=int, default=16)
-    parser.add_argument("--game")
-    parser.add_argument("--puzzle")
     parser.add_argument("--seconds", type=float, default=480.0)
+    parser.add_argument("--first", type=int, default=10_000, help="the first game that is mined")
+    parser.add_argument("--mine", nargs="*", default=[])
+    parser.add_argument("--endings", nargs="*", default=[])
+    parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--least", type=int, default=200)
     args = parser.parse_args()
-    from jetons.games import game as game_named
-    from jetons.games import names
-    from jetons.study.puzzles import puzzles
-
-    path = args.out / "puzzles.jsonl"
-    lines = path.read_text().splitlines() if path.exists() else []
-    known = {(one["game"], one["id"]) for one in map(json.loads, lines)}
-    jobs = [
-        (slug, one.id)
-        for slug in ([args.game] if args.game else names())
-        for one in puzzles(game_named(slug))
-        if (slug, one.id) not in known and args.puzzle in (None, one.id)
-    ]
-    jobs.sort(key=lambda job: job[1][::-1])  # all games in turn
-    begin = time.time()
-    for slug in names():
-        if jobs and any(job[0] == slug for job in jobs):
-            verified(next(job for job in jobs if job[0] == slug))  # compiled once, kept on disk
-    with multiprocessing.get_context("spawn").Pool(args.cores) as pool, path.open("a") as file:
-        for k, found in enumerate(pool.imap_unordered(verified, jobs), 1):
-            file.write(json.dumps(found) + "\n")
-            file.flush()
-            if k % 20 == 0:
-                print(f"{k} of {len(jobs)}, {time.time() - begin:.0f} s", flush=True)
-            if time.time() - begin > args.seconds:
-                print("stopped by the clock", flush=True)
-                pool.terminate()
-                break
+    (keep if args.keep else look)(args)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from jetons.core.errors import BadNotation, IllegalMove
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 from jetons.games import game as game_named
-from jetons.study import puzzles
+from jetons.study import puzzles, second, themes
 from jetons.study.puzzles import AS_GOOD, CHECKED, NoPuzzle, daily_index, is_solution
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "study"
@@ -38,7 +38,7 @@ def test_every_puzzle_can_be_played_and_has_its_solution(game: Game) -> None:
         assert one.moves[0].win - max(move.win for move in others) >= CHECKED - 0.001
         good = [move.win for move in one.moves if move.move in one.solutions]
         assert max(good) - min(good) <= AS_GOOD + 0.001
-        by_points = puzzles.points_theme(one.moves[0].points, [move.points for move in others])
+        by_points = themes.points_theme(one.moves[0].points, [move.points for move in others])
         assert by_points in one.themes or "restraint" in one.themes
         assert 1 <= one.difficulty <= 5
         assert set(one.found) == {level.name for level in levels_of(game)} - {GENTLE}
@@ -84,7 +84,24 @@ def test_the_command_shows_and_judges(capsys: pytest.CaptureFixture[str], game: 
 def test_solutions_survive_a_search_with_other_luck(game: Game) -> None:
     every = puzzles.puzzles(game)
     for one in every[3 :: len(every) // 4]:
-        assert puzzles.survives(game, one, seed=11)
+        assert puzzles.survives(game, one, seed=11, seconds=1.0)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
+def test_the_second_judge_sees_what_loses(game: Game) -> None:
+    """Told that the worst of its moves solves a puzzle, it finds the solution ahead."""
+    one = max(puzzles.puzzles(game), key=lambda found: found.lead)
+    worst, best = one.moves[-1].move, one.solutions[0]
+    states = game.notation.read_position(one.position)
+    found = second.second_look(game, states, [worst], [best], seed=3, seconds=2.0)
+    assert second.standing(found, lambda move: move == worst) == second.REFUTED
+
+
+@pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
+def test_endings_are_mined_with_exact_values() -> None:
+    found = next(one for one in puzzles.mine_endings("21", 9107))
+    assert found.is_exact
+    assert found.solves(found.solutions[0])
 
 
 @pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")

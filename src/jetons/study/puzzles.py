@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 import functools
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ import numpy as np
 
 from jetons.bots import Budget, bot
 from jetons.bots.levels import GENTLE, levels_of
+from jetons.bots.search.plan import PROVEN
 from jetons.core.engine import engine
 from jetons.core.errors import JetonsError
 from jetons.core.game import Game, Records, copies_of
@@ -27,13 +27,16 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.match import Match, Position
 from jetons.study.levels import DATA
-from jetons.study.weigh import Verdict, Weigher
+from jetons.study.second import EXACT, REFUTED, enumerated, second_look, standing
+from jetons.study.themes import themes_of
+from jetons.study.weigh import LEVEL, Verdict, Weigher
 from jetons.study.why import Reason, reason_of
 
 FOLDER = DATA / "puzzles"
 LEAD = 0.04  # chance to win by which a solution leads what is none, when it is found
 CHECKED = 0.05  # … and when it is checked
 STILL = 0.02  # … and when it is looked at again, with other luck
+STRONG = 4.0  # standard errors by which the second judge must find another move ahead
 QUICK = 0.25  # how much the search that finds them thinks, against the strongest level
 TOO_EASY = 0.9  # share of all levels' tries that find it: no puzzle
 AS_GOOD = 0.01  # moves that lose less are solutions as well
@@ -42,6 +45,8 @@ COMPARED = 8  # moves that are compared
 FEWEST = 4  # legal moves of a puzzle, at least
 DEEPER = 10.0  # how much more the check thinks than the search that found them
 TRIES = 8  # how often each level tries
+ENDING_NODES = 300_000  # positions of an ending that are looked at, at most
+ENDERS = ("expert", "amateur")  # who plays games of which only the ending is looked at
 PLAYERS = ("expert", "amateur", "maitre")  # who plays the games: plausible positions, some wild
 
 
@@ -123,6 +128,39 @@ def mine(game: str | Game, seed: int) -> Iterator[Puzzle]:
         match, ply = match.after(choice.move), ply + 1
 
 
+def mine_endings(game: str | Game, seed: int) -> Iterator[Puzzle]:
+    """Let two bots play a game, and tell every puzzle of its ending: all of them exact.
+
+    What the levels do not solve in their time is enumerated here. Raises UnknownGame.
+    """
+    game = game_named(game) if isinstance(game, str) else game
+    prover = Weigher(game, QUICK, f"{LEVEL}:nodes={ENDING_NODES}")
+    luck, ply = new_stream(seed, 7), 0
+    names = [ENDERS[below(luck, len(ENDERS))] for _ in range(2)]
+    match = Match.new(game, [""] * max(2, game.seats[0]), secret=int(seed).to_bytes(32, "little"))
+    while not match.is_over:
+        states = engine(game).imagine(match.view(match.turn), new_stream(seed, ply, 9))
+        if len(match.legal()) >= FEWEST and enumerated(game, states, ENDING_NODES)[0] == PROVEN:
+            verdict = prover.decision(states, None, seed, ply, 1, shown=COMPARED, raced=COMPARED)
+            position, solutions = match.position(match.turn), solutions_of(verdict, CHECKED)
+            if solutions is not None and is_told_whole(game, position):
+                views = match.view(match.turn)
+                found = found_by(game, states, views, solutions)
+                if np.mean(list(found.values())) < TOO_EASY:
+                    name = f"{seed}-{ply}"
+                    yield told(game, states, name, position, verdict, solutions, found)
+        choice = bot(names[match.turn % 2]).choose(
+            game, match.view(match.turn), Budget(seed=seed * 1000 + ply)
+        )
+        match, ply = match.after(choice.move), ply + 1
+
+
+def is_told_whole(game: Game, position: dict[str, Any]) -> bool:
+    """Whether a position read and written again is the same."""
+    states = game.notation.read_position(position)
+    return game.notation.write_position(states[0], int(states[0].turn)) == position
+
+
 def looked_at(
     game: Game, match: Match, seed: int, ply: int, weigher: Weigher, deeper: Weigher
 ) -> Puzzle | None:
@@ -148,11 +186,20 @@ def looked_at(
     return told(game, states, f"{seed}-{ply}", position, second, solutions, found)
 
 
-def survives(game: Game, one: Puzzle, seed: int = 0) -> bool:
-    """Whether a deep search with other luck still names a puzzle's solutions, and no other move."""
+def survives(game: Game, one: Puzzle, seed: int = 0, seconds: float = 4.0) -> bool:
+    """Whether a deep search with other luck still names a puzzle's solutions, and no other move.
+
+    And whether the second judge, who plays on to the end of the game, does not find the opposite;
+    what can be enumerated is, and nothing else asked.
+    """
     seen = game.notation.read_position(one.position)
     views = engine(game).observe(seen, int(seen[0].turn))
     states = engine(game).imagine(views, new_stream(seed, 8))
+    others = [move.move for move in one.moves if move.move not in one.solutions]
+    look = second_look(game, states, one.solutions, others, seed + 1, seconds)
+    stands = standing(look, functools.partial(is_solution, game, one), STRONG)
+    if stands in (EXACT, REFUTED):
+        return stands == EXACT
     verdict = Weigher(game, DEEPER * QUICK).decision(
         states, None, seed, 8, shown=COMPARED, raced=COMPARED
     )
@@ -208,6 +255,25 @@ def told(
     return explained(game, made)
 
 
+def proven(game: Game, one: Puzzle, exact: dict[str, list[float]]) -> Puzzle:
+    """A puzzle with the values that were enumerated: chance to win and margin of every move."""
+    moves = [
+        msgspec.structs.replace(
+            move, win=round(exact[move.move][0], 3), expected=round(exact[move.move][1], 1)
+        )
+        for move in one.moves
+        if move.move in exact
+    ]
+    moves.sort(key=lambda move: (move.move not in one.solutions, -move.win))
+    best, rest = exact[one.solutions[0]], [exact[m] for m in exact if not one.solves(m)]
+    themes = [*one.themes, *(t for t in ("ending",) if t not in one.themes)]
+    if best[0] > 0.5 and abs(best[1]) < 1.0 and "tie_break" not in themes:
+        themes.append("tie_break")
+    lead = round(best[0] - max(value[0] for value in rest), 3)
+    found = msgspec.structs.replace(one, moves=moves, lead=lead, themes=themes, is_exact=True)
+    return explained(game, found)
+
+
 def explained(game: Game, one: Puzzle) -> Puzzle:
     """A puzzle with the reason for its solution: what it does that the second choice does not."""
     states = game.notation.read_position(one.position)
@@ -248,69 +314,6 @@ def difficulty_of(found: dict[str, float]) -> int:
     5
     """
     return 5 - round(4 * float(np.mean(list(found.values()))) - 1e-9) if found else 3
-
-
-# --- themes --------------------------------------------------------------------------------
-
-
-@functools.cache
-def themes() -> dict[str, Any]:
-    """Themes: which clauses and lines of a game's rules make one, and what each is called."""
-    found: dict[str, Any] = json.loads((DATA / "themes.json").read_text(encoding="utf-8"))
-    return found
-
-
-def themes_of(game: Game, states: Records, verdict: Verdict, solutions: list[str]) -> list[str]:
-    """What a solution does: by its points, by its place in the game, by the clauses it uses."""
-    solution = solutions[0]
-    own = next(option for option in verdict.options if option.move == solution)
-    others = [option.points for option in verdict.options if option.move not in solutions]
-    found = [points_theme(own.points, others)]
-    if verdict.is_solved:
-        found.append("ending")
-        if hinges_on_tie_break(own):
-            found.append("tie_break")
-    found += following_themes(game, states, solution)
-    return found
-
-
-def hinges_on_tie_break(option: Any) -> bool:
-    """Whether an exact win is one on equal points: its margin is less than a point."""
-    return bool(option.win > 0.5 and abs(option.expected) < 1.0)
-
-
-def points_theme(points: int, others: list[int]) -> str:
-    """What a solution is by its points at once, beside those of the moves that are none.
-
-    >>> points_theme(30, [12, 5]), points_theme(0, [0]), points_theme(5, [30])
-    ('points', 'equal', 'restraint')
-    """
-    most = max(others, default=points)
-    if points == most:
-        return "equal"
-    return "points" if points > most else "restraint"  # less now for more later
-
-
-def following_themes(game: Game, states: Records, solution: str) -> list[str]:
-    """What follows from the rules alone: another turn, what a view says of the turn, the clauses
-    and lines of its points, its kind."""
-    rules, found = engine(game), []
-    then = copies_of(states)
-    rules.call.apply(then, 0, rules.checked_move(states, solution), 0)
-    rules.settle(then, new_stream(0))  # whose turn it is shows once the draws are made
-    if int(then[0].turn) == int(states[0].turn) and game.slug in themes()["again"]:
-        found.append(themes()["again"][game.slug])
-    seen = rules.describe(rules.observe(states, int(states[0].turn)))
-    found += [theme for name, theme in themes()["while"].get(game.slug, {}).items() if seen[name]]
-    clauses, kinds = (themes()[by].get(game.slug, {}) for by in ("clauses", "kinds"))
-    for line in rules.explain(states, rules.checked_move(states, solution)):
-        for theme in (clauses.get(line.clause), kinds.get(line.kind)):
-            if theme is not None and theme not in found:
-                found.append(theme)
-    for start, theme in themes()["starts"].get(game.slug, {}).items():
-        if solution.startswith(start) and theme not in found:
-            found.append(theme)
-    return found
 
 
 # --- the collection ------------------------------------------------------------------------
