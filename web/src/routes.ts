@@ -1,5 +1,4 @@
 // Every address and its screen. Screens load when they are first shown.
-// The next one has its place here: /account.
 type Load = () => Promise<{ default: unknown }>;
 
 export const ROUTES: readonly (readonly [string, Load])[] = [
@@ -27,5 +26,8 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/box/:slug/:id", () => import("./box/Sheet.svelte")],
   ["/settings", () => import("./screens/Settings.svelte")],
   ["/hote", () => import("./host/Host.svelte")],
+  ["/appareil", () => import("./me/Join.svelte")],
+  ["/me/join", () => import("./me/Join.svelte")],
+  ["/compte", () => import("./me/Account.svelte")],
   ["*", () => import("./screens/NotFound.svelte")], // anything else, of any depth
 ];

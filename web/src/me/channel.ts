@@ -8,7 +8,7 @@ export type Told =
   | { t: "emptied" };
 
 let channel: BroadcastChannel | null = null;
-const listeners = new Set<(told: Told) => void>();
+const listeners = new Set<(told: Told) => unknown>();
 function open(): BroadcastChannel | null {
   if (!channel && "BroadcastChannel" in globalThis) {
     channel = new BroadcastChannel(CHANNEL);
@@ -24,7 +24,7 @@ export function tell(told: Told): void {
   open()?.postMessage(told);
   for (const hear of listeners) hear(told);
 }
-export function listen(hear: (told: Told) => void): () => void {
+export function listen(hear: (told: Told) => unknown): () => void {
   open();
   listeners.add(hear);
   return () => listeners.delete(hear);
