@@ -38,7 +38,7 @@ export type Writing = IDBPTransaction<Schema, Store[], "readwrite">;
 export const MOST = 300_000; // entries of one device's log
 
 /** Open it; of 0.2.0 the tables are taken over, all or nothing. Throws where the browser forbids it. */
-export function openBase(name = "jetons"): Promise<Base> {
+export async function openBase(name = "jetons"): Promise<Base> {
   return openDB<Schema>(name, 2, {
     async upgrade(base, before, _now, writing) {
       base
