@@ -43,8 +43,11 @@ ROWS = """() => new Promise((done, fail) => {
     all.onsuccess = () => { asked.result.close(); done(all.result); };
   };
 })"""
-WRITTEN = """async (wanted) => (await (ROWS)()).some((one) =>
-  Object.entries(wanted).every(([key, value]) => one[key] === value))""".replace("ROWS", ROWS)
+WRITTEN = """async (wanted) => {
+  const text = JSON.stringify;
+  return (await (ROWS)()).some((one) =>
+    Object.entries(wanted).every(([key, value]) => text(one[key]) === text(value)));
+}""".replace("ROWS", ROWS)
 NOTE = "localStorage.setItem('jetons.note.x' + {i}, JSON.stringify({{kind: 'hint', key: 't-{i}', "
 NOTE += "data: {{}}, at: {i}, once: 'x{i}', i: {i}}}))"
 

@@ -17,7 +17,7 @@ export function begin(): Promise<void> {
 async function start(): Promise<void> {
   const log = await myLog();
   listen((told) => {
-    if (told.t === "merged") void shown(told.kinds);
+    if (told.t === "merged") void shown(told.kinds).catch(() => undefined);
   });
   await takeOver(log).catch(() => undefined); // a full device: tried again at the next visit
   await drain().catch(() => undefined);

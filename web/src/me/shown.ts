@@ -2,6 +2,7 @@
 import { renew } from "../lib/kept.ts";
 import { myLog } from "./log.ts";
 import type { Entry } from "./entry.ts";
+import { drain, hasWaiting } from "./note.ts";
 
 type Python = typeof import("./python.ts");
 
@@ -48,16 +49,21 @@ const SHELVES: Shelf[] = [
   },
 ];
 
-/** Make anew what entries of some kinds are part of. */
+/** Make anew what entries of some kinds are part of. What was noted meanwhile is written down before: it counts too. */
 export async function show(kinds: readonly string[]): Promise<void> {
   const python = await import("./python.ts");
   const log = await myLog();
   const isAll = kinds.includes("removed") || kinds.includes("gone");
   for (const shelf of SHELVES) {
     if (!isAll && !shelf.kinds.some((kind) => kinds.includes(kind))) continue;
-    const entries = await Promise.all(
-      [...shelf.kinds, "removed"].map((kind) => log.entriesOf(kind)),
-    );
-    renew(shelf.key, shelf.made(python, entries.flat()));
+    let made: unknown;
+    do {
+      await drain(); // a full device: what is shown stays as it is
+      const entries = await Promise.all(
+        [...shelf.kinds, "removed"].map((kind) => log.entriesOf(kind)),
+      );
+      made = shelf.made(python, entries.flat());
+    } while (log.lasts && hasWaiting());
+    renew(shelf.key, made);
   }
 }
