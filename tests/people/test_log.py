@@ -68,7 +68,7 @@ def test_two_offline_lose_nothing() -> None:
     phone = [on("telephone", 3, "telephone:2", 50), on("telephone", 4, "telephone:3", 60)]
     laptop = [on("ordinateur", 1, "telephone:2", 40)]
     found = tables.tables([*laptop, *phone, *common])
-    assert [(one.id, one.forked) for one in found] == [("t", 0), ("t~telephone.3", 2)]
+    assert [(one.id, one.forked) for one in found] == [("t", 0), ("t~telephone-3", 2)]
     assert found[0].entries == [*common, *laptop]
     assert found[1].entries == [*common, *phone]
     assert found[1].by == "telephone"

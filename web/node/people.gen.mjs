@@ -486,7 +486,7 @@ export default function (py, host) {
       return new Line(key_, key_, line_);
     }
     first_ = py.item(line_, forked_);
-    return new Line((py.format(key_, "", "") + "~" + py.format(first_.device, "", "") + "." + py.format(first_.n, "", "")), key_, line_, forked_, first_.device);
+    return new Line((py.format(key_, "", "") + "~" + py.format(first_.device, "", "") + "-" + py.format(first_.n, "", "")), key_, line_, forked_, first_.device);
   }
   function lines_of(key_, entries_) {
     let after_, before_, entry_, first_, found_, line_, nodes_, others_, own_, waiting_;

@@ -117,7 +117,7 @@ def named(key: str, line: list[Entry], forked: int, is_first: bool) -> Line:
     if is_first:
         return Line(key, key, line)
     first = line[forked]
-    return Line(f"{key}~{first.device}.{first.n}", key, line, forked, first.device)
+    return Line(f"{key}~{first.device}-{first.n}", key, line, forked, first.device)
 
 
 def log_of(line: Line) -> list[Any]:

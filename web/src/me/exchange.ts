@@ -16,6 +16,14 @@ export interface Standing {
   n: number; // entries the server keeps
   most: number;
   refusal: Refusal | null; // why something does not go
+  acked: Acked;
+}
+
+/** How far the server was heard to have what this device wrote. Beyond it its entries are sent again: where this
+ * browser's profile was copied, the server has others of the same name, and says so. */
+export interface Acked {
+  device: string;
+  n: number;
 }
 
 /** As many of them as one message may hold. */
@@ -43,7 +51,9 @@ export async function exchange(
   log: Log,
   send: (body: Sync) => Promise<Synced>,
   tell: (standing: Standing) => void = () => undefined,
+  before: Acked = { device: "", n: 0 },
 ): Promise<Standing> {
+  let acked = before;
   let known: Vector | null = null; // what the server has
   let got = 0;
   const left_out = new Set<string>(); // devices whose entries the server waits for from themselves
@@ -55,12 +65,16 @@ export async function exchange(
     const came = (await log.merge(answer.entries.map(whole))).n;
     got += came;
     const moved = known === null || sum(answer.have) > sum(known);
-    known = answer.have;
+    if (acked.device !== self.device) acked = { device: self.device, n: 0 };
+    const heard = answer.have[self.device] ?? 0;
+    if (known) acked = { device: self.device, n: heard };
+    known = { ...answer.have, [self.device]: Math.min(heard, acked.n) };
     let isAnew = false;
     for (const { device, n, refusal } of answer.refused ?? []) {
       if (refusal.code === "not_yours" || device !== self.device) left_out.add(device);
       else if (ANEW.includes(refusal.code)) {
         await log.renew(refusal.code === "bad_entry" ? n : n - 1);
+        known = { ...known, [device]: n }; // what others wrote under that name comes back below
         isAnew = true;
       }
     }
@@ -68,7 +82,7 @@ export async function exchange(
     const left = lacking(vector, without(known, vector, left_out));
     const refusal = answer.refused?.[0]?.refusal ?? null;
     const { full: isFull, n_entries: n, most_entries: most } = answer;
-    const standing = { left, got, isFull, n, most, refusal: isAnew ? null : refusal };
+    const standing = { left, got, isFull, n, most, acked, refusal: isAnew ? null : refusal };
     tell(standing);
     if (!answer.more && (!left || isFull)) return standing;
     if (!answer.more && !moved && !came && !isAnew) return standing; // nothing goes on: later

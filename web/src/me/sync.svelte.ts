@@ -5,7 +5,7 @@ import { load, save } from "../lib/kept.ts";
 import type { Refusal } from "../lib/wire.ts";
 import { listen } from "./channel.ts";
 import { NotSaved } from "./entry.ts";
-import { exchange, type Standing } from "./exchange.ts";
+import { exchange, type Acked, type Standing } from "./exchange.ts";
 import { myLog } from "./log.ts";
 import { server } from "./server.ts";
 
@@ -18,6 +18,7 @@ const SOON = 1500,
 interface Kept {
   on: boolean;
   until?: number;
+  acked?: Acked;
 }
 type Phase = "off" | "working" | "done" | "away" | "full" | "stuck" | "cut_off";
 
@@ -38,13 +39,13 @@ export const isSharing = (): boolean => kept().on || (kept().until ?? 0) > Date.
 
 /** From now on the log is shared. `until`: if somebody joins before. */
 export function share(until?: number): void {
-  save(KEY, until === undefined ? { on: true } : { ...kept(), until });
+  save(KEY, until === undefined ? { ...kept(), on: true } : { ...kept(), until });
   start();
   soon(0);
 }
 /** From now on it stays here. */
 export function stopSharing(phase: Phase = "off"): void {
-  save(KEY, { on: false });
+  save(KEY, { ...kept(), on: false });
   clearTimeout(timer);
   sync.phase = phase;
 }
@@ -85,9 +86,9 @@ function settle(standing: Standing): void {
 async function attempt(): Promise<void> {
   if (sync.phase !== "done") sync.phase = "working";
   try {
-    const standing = await exchange(await myLog(), server.log, settle);
+    const standing = await exchange(await myLog(), server.log, settle, kept().acked);
     settle(standing);
-    save(KEY, { on: true });
+    save(KEY, { on: true, acked: standing.acked });
     tries = 0;
     sync.phase = standing.isFull ? "full" : standing.left ? "stuck" : "done";
     sync.at = Date.now();

@@ -36,8 +36,9 @@ export const en: Record<keyof typeof fr, Message> = {
     "On this device they need no connection. On the server you find them again elsewhere, and others can watch by their link.",
   "site.files":
     "This site is made of files, without a server: your games stay on this device. Inviting somebody, open tables and accounts are not part of it.",
-  "settings.kept": "Saved in this browser; no account needed.",
-  "data.title": "Your data",
+  "settings.kept":
+    "Saved in this browser, no account needed; they follow you to your other devices if you link them.",
+  "data.title": "Your data on the server",
   "data.about":
     "The server keeps your name, your games and what you said in them; messages are deleted automatically 30 days after the game.",
   "data.save": "Download my data",
@@ -58,7 +59,7 @@ export const en: Record<keyof typeof fr, Message> = {
   "settings.no_storage": "This browser saves nothing: your settings last until you close the page.",
   "people.here": "The players of this device",
   "people.about":
-    "The names given here, and who won against whom, stay on this device and go nowhere else.",
+    "The names given here, and who won against whom. They stay on this device, and on those you link to it.",
   "people.forget": "Forget names and tallies",
   "people.sure":
     "The players’ names and the tally of their games are erased from this device; the games stay. This cannot be undone.",

@@ -34,8 +34,9 @@ export const fr = {
     "Sur cet appareil, elles se jouent sans réseau. Sur le serveur, on les retrouve ailleurs et on peut les regarder par leur lien.",
   "site.files":
     "Ce site est fait de fichiers, sans serveur : vos parties restent sur cet appareil. Inviter quelqu’un, les tables ouvertes et le compte n’y sont pas.",
-  "settings.kept": "Ces réglages restent dans ce navigateur, sans compte.",
-  "data.title": "Vos données",
+  "settings.kept":
+    "Ces réglages sont gardés dans ce navigateur, sans compte, et vous suivent sur vos autres appareils si vous les reliez.",
+  "data.title": "Vos données sur le serveur",
   "data.about":
     "Le serveur garde votre nom, vos parties et ce que vous y avez dit ; les messages s’effacent d’eux-mêmes 30 jours après la partie.",
   "data.save": "Télécharger mes données",
@@ -57,7 +58,7 @@ export const fr = {
     "Ce navigateur ne garde rien : les réglages valent jusqu’à la fermeture de la page.",
   "people.here": "Les joueurs de cet appareil",
   "people.about":
-    "Les noms donnés ici, et qui a gagné contre qui, restent sur cet appareil et ne vont nulle part ailleurs.",
+    "Les noms donnés ici, et qui a gagné contre qui. Cela reste sur cet appareil, et sur ceux que vous y reliez.",
   "people.forget": "Oublier les noms et les comptes",
   "people.sure":
     "Les noms des joueurs et le compte de leurs parties s’effacent de cet appareil ; les parties restent. On ne peut pas revenir en arrière.",
