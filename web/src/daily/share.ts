@@ -18,7 +18,7 @@ export function lineOf(date: string, game: string, tried: Tried): string {
   const title = titleOf(game);
   const named = lang() === "fr" && /^\d/.test(title) ? `le ${title}` : title;
   const points = t("day.points", { n: tried.points ?? 0 });
-  const better = (tried.better ?? -1) >= 0 ? `, ${t("day.better", { n: tried.better ?? 0 })}` : "";
+  const better = (tried.better ?? 0) > 0 ? `, ${t("day.better", { n: tried.better ?? 0 })}` : "";
   return t("day.share_text", { title: named, date: dayName(date), points: points + better });
 }
 
@@ -43,7 +43,7 @@ export function pictureOf(
   });
   const text = (y: number, size: number, fill: string, what: string): string =>
     `<text x="40" y="${y}" font-family="Jost, Futura, sans-serif" font-size="${size}" fill="${fill}">${escaped(what)}</text>`;
-  const better = (tried.better ?? -1) >= 0 ? t("day.better", { n: tried.better ?? 0 }) : "";
+  const better = (tried.better ?? 0) > 0 ? t("day.better", { n: tried.better ?? 0 }) : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="315" viewBox="0 0 600 315"><rect width="600" height="315" fill="#f7efe1"/><rect width="14" height="315" fill="${accent}"/>${text(52, 24, "#6b5d4d", `${titleOf(game)} · ${dayName(date, "long")}`)}${text(108, 48, "#2a2018", t("day.points", { n: own }))}${text(146, 26, accent, better)}${bars.join("")}${text(300, 18, "#6b5d4d", "jetons")}</svg>`;
 }
 
