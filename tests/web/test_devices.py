@@ -291,3 +291,17 @@ def test_a_full_device_is_said(server: Server, new_page: NewPage) -> None:
     page.evaluate("localStorage.room = 1")
     page.reload()
     wait_written(page, kind="setting", key="theme")
+
+
+def test_a_score_sheet_is_on_both_devices(two: tuple[Any, Any]) -> None:
+    """Begun beside the box with the phone, it stands in the computer's list, and goes with it."""
+    phone, computer = two
+    phone.goto("/box/triolet")
+    phone.locator("[data-act=open]").click()
+    phone.wait_for_url("**/box/triolet/*")
+    sheet = phone.url.rsplit("/", 1)[-1]
+    wait_written(phone, kind="sheet", key=sheet)
+    join(computer, add(phone))
+    wait_even(phone, computer)
+    computer.goto("/box/triolet")
+    computer.locator(f"a[href='/box/triolet/{sheet}']").wait_for()

@@ -108,7 +108,13 @@ export function openKeep(): Promise<Keep> {
     },
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   }).then(
-    (base) => new OnDisk(base),
+    (base) => {
+      const disk = new OnDisk(base);
+      return import("../me/sheets.ts").then(
+        ({ shared }) => shared(disk),
+        () => disk,
+      );
+    },
     () => new InMemory(),
   ));
 }
