@@ -13,6 +13,7 @@ export default ts.config(
       "src/me/wire.ts",
       "node/table.gen.mjs",
       "node/people.gen.mjs",
+      "node/evening.gen.mjs",
       "node/box.gen.mjs",
     ],
   },

@@ -97,6 +97,7 @@ export const en = {
   "home.solo_at": "{title} solo",
   "home.options_of": "Options for {title}",
   "home.foot": "Play: a game against the computer starts at once. Invite: a link to send.",
+  "home.evening": "Run a games evening",
   "home.independent": "Not affiliated with the publishers of these games.",
   "home.running": "In progress",
   "home.waiting": "Waiting",

@@ -97,6 +97,7 @@ export const fr = {
   "home.options_of": "Options {de:title}",
   "home.foot":
     "Jouer : la partie commence aussitôt contre l’ordinateur. Inviter : un lien à envoyer.",
+  "home.evening": "Organiser une soirée",
   "home.independent": "Projet indépendant des éditeurs de ces jeux.",
   "home.running": "En cours",
   "home.waiting": "En attente",
