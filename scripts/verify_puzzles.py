@@ -151,7 +151,7 @@ def keep(args: argparse.Namespace) -> None:
     """Write the puzzles that stand, and what is known of them."""
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for row in rows_of(args.out):
-        if "id" in row and "failed" not in row:
+        if "id" in row and "answer" in row:
             rows[row["game"], row["id"]] = row
     results: dict[str, Any] = {}
     for slug in names():

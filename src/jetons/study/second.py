@@ -258,23 +258,28 @@ def standing(found: Second, is_solution: Callable[[str], bool], errors: float = 
     return PLAYED if others and all(is_behind(gap) for gap in others) else OPEN
 
 
+def is_known(one: Gap) -> bool:
+    """Whether the searching player had deals enough for an error to be one."""
+    return one.is_searched and one.n >= 3 * CHUNK
+
+
 def is_behind(one: Gap) -> bool:
     """Whether a move is surely behind the solution."""
-    if one.is_searched and one.gap >= BEHIND * one.error:
+    if is_known(one) and one.gap >= BEHIND * one.error:
         return True
     is_seen = one.sight >= BEHIND * one.sight_error > 0.0
-    return is_seen and (not one.is_searched or one.gap > -one.error)
+    return is_seen and (not is_known(one) or one.gap > -one.error)
 
 
 def is_refuted(one: Gap, errors: float) -> bool:
     """Whether a move is ahead of the solution."""
-    if one.is_searched and one.gap >= BEHIND * one.error:
+    if is_known(one) and one.gap >= BEHIND * one.error:
         return False
-    is_ahead = one.is_searched and one.gap <= -errors * one.error
+    is_ahead = is_known(one) and one.gap <= -errors * one.error
     return is_ahead or one.sight <= -max(BEHIND, errors) * one.sight_error
 
 
 def is_worse(one: Gap) -> bool:
     """Whether a solution is surely worse than the first by more than moves that count as good."""
-    gap, error = (one.gap, one.error) if one.is_searched else (one.sight, one.sight_error)
+    gap, error = (one.gap, one.error) if is_known(one) else (one.sight, one.sight_error)
     return gap - BEHIND * error > 0.0 and gap > 0.02
