@@ -103,6 +103,11 @@ def test_playing_from_a_folder_of_a_plain_host(host: str, new_page: NewPage) -> 
     page.get_by_text("Il y a mieux").or_(page.get_by_text("Bien vu")).first.wait_for()
     page.goto(f"{host}#/settings")
     page.get_by_text("Ce site est fait de fichiers").wait_for()
+    page.locator("[data-lines]").wait_for()
+    with page.expect_download() as got:  # one's own log needs no server
+        page.locator("[data-act=export]").click()
+    assert '"kind":"table"' in Path(got.value.path()).read_text("utf-8")
+    assert page.locator("[data-devices]").count() == 0
     assert not beside
 
 
