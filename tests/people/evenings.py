@@ -15,7 +15,8 @@ class Host:
 
     def __init__(self, seats: int = 2, system: str = "swiss", **more: Any) -> None:
         self.entries: list[Entry] = []
-        self.write(what="began", game="triolet", seats=seats, system=system, rounds=5, **more)
+        data = {"game": "triolet", "seats": seats, "system": system, "rounds": 5, **more}
+        self.write(what="began", **data)
 
     @property
     def evening(self) -> Evening:

@@ -219,3 +219,16 @@ def test_three_people_two_rounds_never_sit_out_twice() -> None:
     sitting = seated(people, 2)
     assert sitting.byes == [1]
     assert sitting.tables == [[0, 2]]
+
+
+@pytest.mark.parametrize(("n", "rounds"), [(6, 5), (7, 7), (8, 7), (9, 7), (12, 9)])
+def test_by_the_standings_too_everybody_can_meet_everybody(n: int, rounds: int) -> None:
+    """The rounds to come are thought of: pairs that seem best now may force others to meet again."""
+    for seed in range(6):
+        host = Host(2, rounds=rounds)
+        host.welcome(n)
+        random = Random(seed)
+        for _ in range(rounds):
+            host.draw()
+            host.hand_in(random)
+        assert not again(host.evening)

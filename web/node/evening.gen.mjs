@@ -540,32 +540,100 @@ export default function (py, host) {
     }
     return best_;
   }
+  function without(people_, one_, other_) {
+    return [...(function* (t_all) { let who_; for (const t1 of t_all) { who_ = t1;  if (py.truth(!py.contains(py.tuple([one_, other_]), who_))) { yield who_; }} })(py.iter(people_))];
+  }
   function by_wish(met_, left_) {
     let wishes_;
     wishes_ = py.sorted([...(function* (t_all) { let i_; for (const t1 of t_all) { i_ = t1;   yield py.tuple([py.item(py.item(met_, py.item(left_, 0)), py.item(left_, i_)), i_]); } })(py.iter(new py.Range(1, py.len(left_))))]);
     return [...(function* (t_all) { let __, i_; for (const t2 of t_all) { const t3 = py.unpack(t2, 2); __ = t3[0]; i_ = t3[1];   yield py.item(left_, i_); } })(py.iter(wishes_))];
   }
-  function pairs(met_, order_) {
-    let after_, first_, found_, left_, other_, rest_, spare_;
+  function pairs(met_, order_, step_ = -1, skip_ = 0) {
+    let after_, chosen_, first_, found_, left_, other_, spare_, wanted_;
     left_ = py.list(order_);
     spare_ = repeats(met_, left_);
     found_ = [];
     while (py.truth(left_)) {
-      first_ = py.item(left_, 0);
-      for (const t1 of py.iter(by_wish(met_, left_))) {
-        other_ = t1;
-        rest_ = [...(function* (t_all) { let one_; for (const t2 of t_all) { one_ = t2;  if (py.truth(!py.contains(py.tuple([first_, other_]), one_))) { yield one_; }} })(py.iter(left_))];
+      const t1 = py.unpack(py.tuple([py.item(left_, 0), -1]), 2);
+      first_ = t1[0];
+      chosen_ = t1[1];
+      wanted_ = (py.truth(py.eq(py.len(found_), step_)) ? skip_ : 0);
+      for (const t2 of py.iter(by_wish(met_, left_))) {
+        other_ = t2;
         after_ = py.sub(spare_, (py.truth(py.item(py.item(met_, first_), other_)) ? 1 : 0));
-        if ((py.truth(py.ge(after_, 0)) && py.truth(py.le(repeats(met_, rest_), after_)))) {
-          py.method(found_, "append", [first_, other_]);
-          const t3 = py.unpack(py.tuple([rest_, after_]), 2);
-          left_ = t3[0];
-          spare_ = t3[1];
+        if ((py.truth(py.lt(after_, 0)) || py.truth(py.gt(repeats(met_, without(left_, first_, other_)), after_)))) {
+          continue;
+        }
+        chosen_ = other_;
+        if (py.truth(py.eq(wanted_, 0))) {
           break;
         }
+        wanted_ = py.sub(wanted_, 1);
       }
+      spare_ = py.sub(spare_, (py.truth(py.item(py.item(met_, first_), chosen_)) ? 1 : 0));
+      py.method(found_, "append", [first_, chosen_]);
+      left_ = without(left_, first_, chosen_);
     }
     return found_;
+  }
+  function played(people_) {
+    return py.max([[...(function* (t_all) { let row_; for (const t1 of t_all) { row_ = t1;   yield py.sum((function* (t_all) { let n_; for (const t2 of t_all) { n_ = t2;  if (py.truth(n_)) { yield 1; }} })(py.iter(row_))); } })(py.iter(people_.met))]], { default: 0 });
+  }
+  function rounds_on(people_, sitting_, more_) {
+    let a_, b_, i_, j_, mate_, met_, n_, near_, rounds_, size_;
+    n_ = py.len(people_.met);
+    met_ = [...(function* (t_all) { let i_, row_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); i_ = t2[0]; row_ = t2[1];   yield [...py.iter(row_), py.item(people_.byes, i_)]; } })(py.iter(py.all_pairs(people_.met)))];
+    py.method(met_, "append", [...py.iter(people_.byes), 0]);
+    for (const t3 of py.iter([...py.iter(sitting_.tables), ...py.iter([...(function* (t_all) { let one_; for (const t6 of t_all) { one_ = t6;   yield [one_, n_]; } })(py.iter(sitting_.byes))])])) {
+      const t4 = py.unpack(t3, 2);
+      a_ = t4[0];
+      b_ = t4[1];
+      const t5 = py.unpack(py.tuple([1, 1]), 2);
+      py.setitem(py.item(met_, a_), b_, t5[0]);
+      py.setitem(py.item(met_, b_), a_, t5[1]);
+    }
+    size_ = py.add(n_, py.mod(n_, 2));
+    for (const t7 of py.iter(new py.Range(more_))) {
+      rounds_ = t7;
+      near_ = [...(function* (t_all) { let i_; for (const t8 of t_all) { i_ = t8;   yield [...(function* (t_all) { let j_; for (const t9 of t_all) { j_ = t9;  if ((py.truth(py.ne(j_, i_)) && !py.truth(py.item(py.item(met_, i_), j_)))) { yield j_; }} })(py.iter(new py.Range(size_)))]; } })(py.iter(new py.Range(size_)))];
+      mate_ = largest(near_);
+      if (py.truth(py.contains(mate_, -1))) {
+        return rounds_;
+      }
+      for (const t10 of py.iter(py.all_pairs(mate_))) {
+        const t11 = py.unpack(t10, 2);
+        i_ = t11[0];
+        j_ = t11[1];
+        py.setitem(py.item(met_, i_), j_, 1);
+      }
+    }
+    return more_;
+  }
+  function foreseen(people_, order_, byes_, more_) {
+    let best_, change_, longest_, rounds_, sitting_, skip_, step_, steps_;
+    best_ = new Sitting(pairs(people_.met, order_), byes_);
+    steps_ = py.floordiv(py.len(order_), 2);
+    if ((py.truth(py.gt(py.len(order_), 20)) || py.truth(py.lt(py.add(more_, played(people_)), steps_)))) {
+      return best_;
+    }
+    longest_ = rounds_on(people_, best_, more_);
+    for (const t1 of py.iter(new py.Range(py.mul(steps_, 3)))) {
+      change_ = t1;
+      if (py.truth(py.ge(longest_, more_))) {
+        break;
+      }
+      const t2 = py.unpack(py.tuple([py.sub(py.sub(steps_, 1), py.mod(change_, steps_)), py.add(1, py.floordiv(change_, steps_))]), 2);
+      step_ = t2[0];
+      skip_ = t2[1];
+      sitting_ = new Sitting(pairs(people_.met, order_, step_, skip_), byes_);
+      rounds_ = rounds_on(people_, sitting_, more_);
+      if (py.truth(py.gt(rounds_, longest_))) {
+        const t3 = py.unpack(py.tuple([sitting_, rounds_]), 2);
+        best_ = t3[0];
+        longest_ = t3[1];
+      }
+    }
+    return best_;
   }
   function sizes(n_, seats_) {
     let tables_;
@@ -691,7 +759,7 @@ export default function (py, host) {
     }
     return py.sorted([...(function* (t_all) { let table_; for (const t4 of t_all) { table_ = t4;   yield py.sorted(table_); } })(py.iter(best_))]);
   }
-  function seated(people_, seats_) {
+  function seated(people_, seats_, more_ = 0) {
     let byes_, n_, order_;
     n_ = py.len(people_.met);
     if (py.truth(py.lt(n_, 2))) {
@@ -700,7 +768,7 @@ export default function (py, host) {
     if (py.truth(py.eq(seats_, 2))) {
       byes_ = (py.truth(py.mod(n_, 2)) ? [free_one(people_)] : []);
       order_ = [...(function* (t_all) { let one_; for (const t1 of t_all) { one_ = t1;  if (py.truth(!py.contains(byes_, one_))) { yield one_; }} })(py.iter(new py.Range(n_)))];
-      return new Sitting(pairs(people_.met, order_), byes_);
+      return foreseen(people_, order_, byes_, more_);
     }
     return new Sitting(tables_of(people_, seats_));
   }
@@ -790,7 +858,7 @@ export default function (py, host) {
       ever_ = [...(function* (t_all) { let person_; for (const t10 of t_all) { person_ = t10;   yield py.method(number_, "get", person_.id, -1); } })(py.iter(evening_.people))];
       sitting_ = all_with_all(people_, ever_, evening_.seats);
     } else {
-      sitting_ = seated(people_, evening_.seats);
+      sitting_ = seated(people_, evening_.seats, py.sub(py.sub(evening_.n_rounds, py.len(evening_.rounds)), 1));
     }
     return new py.Dict([["what", "drawn"], ["n", py.add(py.len(evening_.rounds), 1)], ["tables", [...(function* (t_all) { let table_; for (const t11 of t_all) { table_ = t11;   yield placed(evening_, [...(function* (t_all) { let i_; for (const t13 of t_all) { i_ = t13;   yield py.item(order_, i_); } })(py.iter(table_))]); } })(py.iter(tables_in(sitting_)))]], ["byes", [...(function* (t_all) { let i_; for (const t14 of t_all) { i_ = t14;   yield py.item(order_, i_); } })(py.iter(sitting_.byes))]]]);
   }

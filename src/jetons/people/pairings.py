@@ -17,6 +17,8 @@ Met = Sequence[Sequence[int]]
 
 AGAIN = 1_000_000_000  # one meeting again costs more than anything else
 TRIES = 12  # arrangements to begin with, where people meet again in the first ones
+AHEAD = 20  # as many people may be seated with the rounds to come in mind
+CHANGES = 3  # wishes that one person in the order gives up for that
 SMALL = 144  # having sat at a smaller table costs as much as a gap of one game won
 
 
@@ -50,15 +52,15 @@ def sizes(n: int, seats: int) -> list[int]:
     return [n // tables + (1 if i < n % tables else 0) for i in range(tables)]
 
 
-def seated(people: People, seats: int) -> Sitting:
-    """The next round by the standings."""
+def seated(people: People, seats: int, more: int = 0) -> Sitting:
+    """The next round by the standings. ``more``: rounds that are to be played after it."""
     n = len(people.met)
     if n < 2:
         return Sitting([], list(range(n)))
     if seats == 2:
         byes = [free_one(people)] if n % 2 else []
         order = [one for one in range(n) if one not in byes]
-        return Sitting(pairs(people.met, order), byes)
+        return foreseen(people, order, byes, more)
     return Sitting(tables_of(people, seats))
 
 
@@ -87,24 +89,78 @@ def free_one(people: People) -> int:
     return best
 
 
-def pairs(met: Met, order: Sequence[int]) -> list[list[int]]:
+def pairs(met: Met, order: Sequence[int], step: int = ALONE, skip: int = 0) -> list[list[int]]:
     """Everybody with the next in the order whom they have not met, from the first on.
 
     Nobody is given a partner who leaves the others with more meetings again than there must be.
+    In one step so many wishes may be skipped, if there are others.
     """
     left = list(order)
     spare = repeats(met, left)
     found: list[list[int]] = []
     while left:
-        first = left[0]
+        first, chosen = left[0], ALONE
+        wanted = skip if len(found) == step else 0
         for other in by_wish(met, left):
-            rest = [one for one in left if one not in (first, other)]
             after = spare - (1 if met[first][other] else 0)
-            if after >= 0 and repeats(met, rest) <= after:
-                found.append([first, other])
-                left, spare = rest, after
+            if after < 0 or repeats(met, without(left, first, other)) > after:
+                continue
+            chosen = other
+            if wanted == 0:
                 break
+            wanted -= 1
+        spare -= 1 if met[first][chosen] else 0
+        found.append([first, chosen])
+        left = without(left, first, chosen)
     return found
+
+
+def without(people: Sequence[int], one: int, other: int) -> list[int]:
+    """The others, in their order."""
+    return [who for who in people if who not in (one, other)]
+
+
+def foreseen(people: People, order: Sequence[int], byes: list[int], more: int) -> Sitting:
+    """The pairs by the standings, changed as little as is found to be needed so that nobody has to
+    meet again in the rounds after it either."""
+    best = Sitting(pairs(people.met, order), byes)
+    steps = len(order) // 2
+    if len(order) > AHEAD or more + played(people) < steps:
+        return best
+    longest = rounds_on(people, best, more)
+    for change in range(steps * CHANGES):
+        if longest >= more:
+            break
+        step, skip = steps - 1 - change % steps, 1 + change // steps
+        sitting = Sitting(pairs(people.met, order, step, skip), byes)
+        rounds = rounds_on(people, sitting, more)
+        if rounds > longest:
+            best, longest = sitting, rounds
+    return best
+
+
+def played(people: People) -> int:
+    """How many others somebody has met already, at most."""
+    return max([sum(1 for n in row if n) for row in people.met], default=0)
+
+
+def rounds_on(people: People, sitting: Sitting, more: int) -> int:
+    """How many rounds can be found after one in which nobody meets again, up to ``more``. Where the
+    number is odd one more sits with those who sit out, nobody twice."""
+    n = len(people.met)
+    met = [[*row, people.byes[i]] for i, row in enumerate(people.met)]
+    met.append([*people.byes, 0])
+    for a, b in [*sitting.tables, *[[one, n] for one in sitting.byes]]:
+        met[a][b], met[b][a] = 1, 1
+    size = n + n % 2
+    for rounds in range(more):
+        near = [[j for j in range(size) if j != i and not met[i][j]] for i in range(size)]
+        mate = largest(near)
+        if ALONE in mate:
+            return rounds
+        for i, j in enumerate(mate):
+            met[i][j] = 1
+    return more
 
 
 def by_wish(met: Met, left: Sequence[int]) -> list[int]:

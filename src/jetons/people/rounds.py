@@ -132,7 +132,7 @@ def next_round(evening: Evening) -> dict[str, Any]:
         ever = [number.get(person.id, ALONE) for person in evening.people]
         sitting = all_with_all(people, ever, evening.seats)
     else:
-        sitting = seated(people, evening.seats)
+        sitting = seated(people, evening.seats, evening.n_rounds - len(evening.rounds) - 1)
     return {
         "what": "drawn",
         "n": len(evening.rounds) + 1,

@@ -99,8 +99,11 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "club.how_two": "A win is worth 1 point, a draw ½.",
   "club.how_more":
     "A point for each person you beat at your table, half for a tie. At a smaller table a win is worth as much as elsewhere.",
-  "club.how_bye":
-    "A round spent sitting out: {n} point(s). Nobody does so twice before everybody has done so once.",
+  "club.how_bye": {
+    one: "A round spent sitting out: {told} point. Nobody does so twice before everybody has done so once.",
+    other:
+      "A round spent sitting out: {told} points. Nobody does so twice before everybody has done so once.",
+  },
   "club.how_late": "Rounds missed before arriving or after leaving score nothing.",
   "club.how_ties":
     "Level on points: first the mean points of the opponents met, then tables won; failing that the place is shared.",
@@ -123,7 +126,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
   "club.print": "Print",
   "club.print_none": "Draw a round first.",
   "club.scan": "Photograph this code: the score sheet opens.",
-  "club.signed": "Seen by the players",
+  "club.signed": "Seen by the players:",
   "club.place": "Place",
   "club.remove": "Delete this evening",
   "club.remove_sure": "Delete this evening from this device?",

@@ -97,8 +97,11 @@ export const fr = {
   "club.how_two": "Une victoire vaut 1 point, un match nul ½.",
   "club.how_more":
     "Un point par personne battue à sa table, un demi en cas d’égalité. À une table plus petite, la victoire vaut autant qu’ailleurs.",
-  "club.how_bye":
-    "Une ronde sans table : {n} point(s). Personne n’y passe deux fois avant que tout le monde y soit passé.",
+  "club.how_bye": {
+    one: "Une ronde sans table : {told} point. Personne n’y passe deux fois avant que tout le monde y soit passé.",
+    other:
+      "Une ronde sans table : {told} points. Personne n’y passe deux fois avant que tout le monde y soit passé.",
+  },
   "club.how_late": "Une ronde manquée avant d’arriver ou après être parti ne rapporte rien.",
   "club.how_ties":
     "À égalité : d’abord les points moyens des adversaires rencontrés, puis les tables gagnées ; sinon on partage la place.",
@@ -121,7 +124,7 @@ export const fr = {
   "club.print": "Imprimer",
   "club.print_none": "Tirez d’abord une ronde.",
   "club.scan": "Photographiez ce code : la feuille de marque s’ouvre.",
-  "club.signed": "Vu par les joueurs",
+  "club.signed": "Vu par les joueurs :",
   "club.place": "Place",
   "club.remove": "Supprimer cette soirée",
   "club.remove_sure": "Supprimer cette soirée de cet appareil ?",
