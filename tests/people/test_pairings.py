@@ -223,7 +223,7 @@ def test_three_people_two_rounds_never_sit_out_twice() -> None:
 
 @pytest.mark.parametrize(("n", "rounds"), [(6, 5), (7, 7), (8, 7), (9, 7), (12, 9)])
 def test_by_the_standings_too_everybody_can_meet_everybody(n: int, rounds: int) -> None:
-    """The rounds to come are thought of: pairs that seem best now may force others to meet again."""
+    """The rounds to come are thought of: pairs that seem best now may force meetings again."""
     for seed in range(6):
         host = Host(2, rounds=rounds)
         host.welcome(n)
