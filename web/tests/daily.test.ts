@@ -8,7 +8,7 @@ import golden from "./daily.json";
 import { Shelf, worldOf } from "./shelf.ts";
 
 const DATE = "2026-11-18";
-const SLUGS = inject("modules").filter((slug) => slug in golden);
+const THERE = inject("modules").filter((slug) => slug in golden);
 type Golden = (typeof golden)["101"];
 const dealOf = (game: string) => ({
   date: DATE,
@@ -22,7 +22,8 @@ function made(keep = new Shelf()) {
   return { keep, tables, days: new Days(world, tables) };
 }
 
-describe.each(SLUGS)("%s", (slug) => {
+// without modules all of it is shown as skipped
+describe.skipIf(!THERE.length).each(THERE.length ? THERE : Object.keys(golden))("%s", (slug) => {
   const expected = (golden as Record<string, Golden>)[slug]!;
 
   it("is dealt and played by the computer as Python does", async () => {
