@@ -24,6 +24,7 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/learn/:slug/:id", () => import("./learn/Task.svelte")],
   ["/box/:slug", () => import("./box/Sheets.svelte")],
   ["/box/:slug/:id", () => import("./box/Sheet.svelte")],
+  ["/plateau/:slug", () => import("./owners/Board.svelte")],
   ["/soiree", () => import("./club/Evenings.svelte")],
   ["/soiree/:id", () => import("./club/Evening.svelte")],
   ["/settings", () => import("./screens/Settings.svelte")],

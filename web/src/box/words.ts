@@ -36,6 +36,7 @@ const W_ = {
     "Cette feuille n’est pas sur cet appareil : elle a été tenue ailleurs, ou effacée.",
     "This sheet is not on this device: it was kept elsewhere, or deleted.",
   ],
+  lost_board: ["Le plateau perdu : vous l’avez ?", "The lost board: do you have it?"],
   evening: ["Plusieurs tables ? Organisez une soirée", "Several tables? Run an evening"],
   all_sheets: ["Toutes les feuilles", "All sheets"],
   solo: ["Seul", "Alone"],
