@@ -14,6 +14,7 @@ from tests.server.running import ME, OPEN, Running, process, running
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.clock import DAY
 from jetons.server.moments import milliseconds
+from jetons.server.notices import device_id
 from jetons.server.push import post
 from jetons.server.store.sections.notices import MOST_DEVICES, Device, NoticeStore
 from jetons.server.store.sqlite import SqliteStore
@@ -222,6 +223,10 @@ async def test_a_server_that_is_killed_tells_after_its_restart(
             told = await browsers[1 if mover is one else 0].wait()
             assert told[0]["table"] == opened.table
     assert push.n_posts == 1
+
+
+async def test_a_browser_knows_its_own_name() -> None:
+    assert device_id("https://push.example/abc") == "96Jj-Hhun5VAxIp1ckXjEpBw"  # web/tests/push.test.ts
 
 
 async def test_two_who_take_at_once_take_nothing_twice(tmp_path: Path) -> None:

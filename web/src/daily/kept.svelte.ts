@@ -1,6 +1,7 @@
 // The tries of this device at the games of the day: one a day and game, whatever became of it. Small, for the home page;
 // what plays and asks is in day.ts.
-import { load, save } from "../lib/settings.svelte.ts";
+import { follow, load, save } from "../lib/kept.ts";
+import { note as noteEntry } from "../me/note.ts";
 
 const KEY = "jetons.daily";
 const TABLE = /^local-day-(\d{4}-\d\d-\d\d)-(.+)$/;
@@ -21,6 +22,7 @@ export interface Tried {
 export type Tries = Record<string, Tried>; // by "2026-11-18/101"
 
 export const tries: { all: Tries } = $state({ all: load<Tries>(KEY) ?? {} });
+follow(KEY, () => (tries.all = load<Tries>(KEY) ?? {}));
 
 export const keyOf = (date: string, game: string): string => `${date}/${game}`;
 
@@ -29,8 +31,11 @@ export function note(date: string, game: string, part: Partial<Tried>): void {
   const known = tries.all[keyOf(date, game)] ?? { state: "playing", at: Date.now() };
   // another tab may have written meanwhile
   const all = { ...tries.all, ...load<Tries>(KEY) };
-  tries.all = { ...all, [keyOf(date, game)]: { ...all[keyOf(date, game)], ...known, ...part } };
+  const made: Tried = { ...all[keyOf(date, game)], ...known, ...part };
+  tries.all = { ...all, [keyOf(date, game)]: made };
   save(KEY, tries.all);
+  if (part.state && part.state !== "playing")
+    noteEntry("daily", keyOf(date, game), { ...made, day: Date.parse(date) / 86_400_000 });
 }
 
 export const tryOf = (date: string, game: string): Tried | undefined =>

@@ -1,9 +1,10 @@
 // What the personal log comes to, put where the page reads it before anything is drawn (lib/kept.ts).
-import { renew } from "../lib/kept.ts";
+import { load, renew } from "../lib/kept.ts";
 import { myLog } from "./log.ts";
 import type { Entry } from "./entry.ts";
 import { drain, hasWaiting } from "./note.ts";
 
+type Json = Record<string, unknown>;
 type Python = typeof import("./python.ts");
 
 interface Shelf {
@@ -24,6 +25,17 @@ function settingsOf(python: Python, entries: Entry[]): Record<string, unknown> {
   return { ...made, ...(hasName && { name: python.nameIn(entries) }), play };
 }
 
+/** The one try of each day that counts, with what this device heard of its place; and what is being played here. */
+export function daysOf(told: Record<string, Json>, here: Record<string, Json>): Json {
+  const days: Json = { ...here };
+  for (const [key, { day: _, ...one }] of Object.entries(told)) {
+    const { claim, rank, n, better } = here[key] ?? {};
+    const heard = Object.entries({ claim, rank, n, better });
+    days[key] = { ...one, ...Object.fromEntries(heard.filter(([, value]) => value !== undefined)) };
+  }
+  return days;
+}
+
 const SHELVES: Shelf[] = [
   { key: "jetons.settings", kinds: ["setting", "name"], made: settingsOf },
   { key: "jetons.learn", kinds: ["lesson"], made: (python, entries) => python.lessons(entries) },
@@ -36,6 +48,11 @@ const SHELVES: Shelf[] = [
     key: "jetons.people",
     kinds: ["met", "names", "forgotten", "setting"],
     made: (python, entries) => python.peopleShelf(entries),
+  },
+  {
+    key: "jetons.daily",
+    kinds: ["daily"],
+    made: (python, entries) => daysOf(python.days(entries), load("jetons.daily") ?? {}),
   },
   { key: "jetons.hinted", kinds: ["hint"], made: (python, entries) => python.hints(entries) },
   { key: "jetons.hidden", kinds: ["hidden"], made: (python, entries) => python.hidden(entries) },

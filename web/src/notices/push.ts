@@ -74,10 +74,19 @@ export async function renew(): Promise<Notices | null> {
   return subscription ? await tellServer(subscription) : null;
 }
 
-/** Have this browser told nothing more. The server learns it here, or when it next tries. */
-export async function unsubscribe(): Promise<void> {
+/** Have this browser told nothing more; the server learns it, too. Null: it was not told anything. */
+export async function unsubscribe(): Promise<Notices | null> {
   const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return null;
+  await subscription.unsubscribe();
+  return await api.noPush(await deviceOf(subscription.endpoint));
+}
+
+/** The name that the server gives a browser: by its address (server/notices.py, device_id). */
+export async function deviceOf(endpoint: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  return textOf(digest.slice(0, 18));
 }
 
 /** Whether the table may ask: once in this browser, where it can be told and was not asked. */
