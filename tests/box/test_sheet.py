@@ -81,6 +81,20 @@ def test_it_agrees_with_the_rules_on_every_score(game: Game, n_seats: int) -> No
         assert now.outcome.winners == match.outcome.winners
 
 
+def test_racks_that_nobody_told_count_for_nobody() -> None:
+    """Until leftovers are told, the scores are what was laid: the racks of the fit are made up."""
+    for seed in range(4):
+        match = played(REGISTRY["triolet"], 2, seed)
+        sheet = entered(match)
+        told = [entry for entry in sheet.entries if not entry.text.startswith("rest")]
+        if len(told) == len(sheet.entries):
+            continue
+        now = Sheet(sheet.game, sheet.players, sheet.options, tuple(told)).standing()
+        assert now.asks
+        laid = [sum(move.points for move in match.moves if move.seat == seat) for seat in (0, 1)]
+        assert list(now.scores) == list(now.rows[-1].scores) == laid
+
+
 @pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.slug)
 def test_whose_turn_it_is_at_every_step(game: Game) -> None:
     """The sheet itself knows who is next: nobody has to say it."""

@@ -1796,6 +1796,12 @@ export default function (py, host) {
     seats_ = new py.Range(py.len(left_));
     return py.tuple(py.iter((function* (t_all) { let s_; for (const t1 of t_all) { s_ = t1;  if ((!py.truth(py.item(left_, s_)) && py.truth(py.method(game_.hands, "held", state_, s_)))) { yield s_; }} })(py.iter(seats_))));
   }
+  function laid_scores(rows_) {
+    let before_, last_;
+    last_ = py.item(rows_, py.neg(1));
+    before_ = (py.truth(py.gt(py.len(rows_), 1)) ? py.item(rows_, py.neg(2)).scores : py.mul(py.tuple([0]), py.len(last_.scores)));
+    return py.tuple(py.iter((function* (t_all) { let score_, seat_; for (const t1 of t_all) { const t2 = py.unpack(t1, 2); seat_ = t2[0]; score_ = t2[1];   yield py.add(score_, (py.truth(py.eq(seat_, last_.seat)) ? last_.points : 0)); } })(py.iter(py.all_pairs(before_)))));
+  }
   function standing_of(sheet_, tries_ = 1000) {
     let asks_, entries_, fitted_, game_, known_, left_, n_steps_, outcome_, rows_, scores_, steps_, table_, turn_;
     const t1 = py.unpack(py.tuple([host.game(sheet_.game), py.method(sheet_, "last_entries")]), 2);
@@ -1816,6 +1822,10 @@ export default function (py, host) {
       return new Standing(py.tuple(py.iter(rows_)), scores_, turn_, false, py.tuple([]), null, known_);
     }
     asks_ = asked(game_, table_.is_over, left_, fitted_);
+    if ((py.truth(asks_) && py.truth(rows_))) {
+      py.setitem(rows_, py.neg(1), py.replace(py.item(rows_, py.neg(1)), { [py.kwargs]: true, scores: laid_scores(rows_) }));
+      scores_ = py.item(rows_, py.neg(1)).scores;
+    }
     outcome_ = ((py.truth(table_.is_over) && !py.truth(asks_)) ? py.method(game_.eyes, "outcome", py.item(table_.states, 0)) : null);
     return new Standing(py.tuple(py.iter(rows_)), scores_, table_.turn, table_.is_over, asks_, outcome_, fitted_);
   }

@@ -288,6 +288,9 @@ def standing_of(sheet: Sheet, tries: int = TRIES) -> Standing:
         known = fitted if n_steps == len(entries) else None
         return Standing(tuple(rows), scores, turn, False, (), None, known)
     asks = asked(game, table.is_over, left, fitted)
+    if asks and rows:  # the racks of the deal that was made up count for nobody
+        rows[-1] = dataclasses.replace(rows[-1], scores=laid_scores(rows))
+        scores = rows[-1].scores
     outcome = game.eyes.outcome(table.states[0]) if table.is_over and not asks else None
     return Standing(tuple(rows), scores, table.turn, table.is_over, asks, outcome, fitted)
 
@@ -330,6 +333,15 @@ def scored_row(entry: Entry, one: Scored) -> Row:
     """The row of a step that the rules allow; tokens that nobody told stay untold."""
     move = entry.text if HIDDEN in entry.text else one.move
     return Row(entry.place, one.seat, move, one.points, one.scores, one.lines, one.is_trusted)
+
+
+def laid_scores(rows: Sequence[Row]) -> tuple[int, ...]:
+    """The scores after the last row by what was laid alone, before any leftovers."""
+    last = rows[-1]
+    before = rows[-2].scores if len(rows) > 1 else (0,) * len(last.scores)
+    return tuple(
+        score + (last.points if seat == last.seat else 0) for seat, score in enumerate(before)
+    )
 
 
 NOT_COUNTED = Text(
