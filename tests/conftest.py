@@ -13,6 +13,14 @@ from jetons.core.game import NO_CHANCE, Game, Records
 from jetons.games import REGISTRY
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try a browser's test again: five of them failed once in a whole run of 2026-11-18, on cores
+    that others used too, and each is still to be looked into. No other test is tried again."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 @pytest.fixture(params=list(REGISTRY), scope="session")
 def game(request: pytest.FixtureRequest) -> Game:
     """Every game of the registry in turn."""

@@ -20,6 +20,7 @@ DEFAULTS = {  # which game a command or an environment takes if nothing is said
 }
 SQUARES = {  # the sheet beside a real box counts 101's squares by that game's own page
     "src/jetons/box/squares.py",
+    "src/box/Squares.svelte",
     "src/jetons/machines/box_script.py",
     "node/box.mjs",
 }

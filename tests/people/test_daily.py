@@ -111,7 +111,7 @@ def test_a_record_is_played_again_or_refused(slug: str) -> None:
         with pytest.raises(daily.Forged):
             daily.replayed(slug, DAY, secret(slug), forged, first)
     if not daily.is_alone(match.game):
-        with pytest.raises(daily.Forged, match="aurait joué"):
+        with pytest.raises(daily.Forged, match=r"aurait joué|would play"):
             daily.replayed(slug, DAY, secret(slug), moves, last)
         with pytest.raises(daily.Forged):  # another day's deal
             daily.replayed(slug, "2026-11-19", secret(slug, "2026-11-19"), moves, first)

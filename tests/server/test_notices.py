@@ -226,7 +226,9 @@ async def test_a_server_that_is_killed_tells_after_its_restart(
 
 
 async def test_a_browser_knows_its_own_name() -> None:
-    assert device_id("https://push.example/abc") == "96Jj-Hhun5VAxIp1ckXjEpBw"  # web/tests/push.test.ts
+    assert (
+        device_id("https://push.example/abc") == "96Jj-Hhun5VAxIp1ckXjEpBw"
+    )  # web/tests/push.test.ts
 
 
 async def test_two_who_take_at_once_take_nothing_twice(tmp_path: Path) -> None:

@@ -43,7 +43,10 @@ EVERY = 5  # positions between two looks otherwise
 
 def table_of(desk: Desk, entries: list[log.AnyEntry]) -> Table:
     settings, marks = Settings(), Marks()
-    home: Any = SimpleNamespace(presence=Presence(), bot_due=0, settings=settings, marks=marks)
+    nobody = SimpleNamespace(unheard_by=lambda _player: frozenset())
+    home: Any = SimpleNamespace(
+        presence=Presence(), bot_due=0, settings=settings, marks=marks, moderation=nobody
+    )
     table = Table(desk, [log.encode_entry(entry) for entry in entries], home)
     table.known_since = 0  # not when the test made it
     return table

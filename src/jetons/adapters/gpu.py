@@ -47,6 +47,7 @@ from jetons.core.errors import BadOption, JetonsError
 from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
+from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
 BLOCK = 64  # threads of a block
@@ -331,7 +332,7 @@ def compare(slug: str, device: str, n: int, steps: int, seed: int = 1) -> float:
 def main(words: Sequence[str] | None = None) -> int:
     """Compare a GPU's games with the processor's, byte for byte."""
     parser = argparse.ArgumentParser(prog="python -m jetons.adapters.gpu", description=main.__doc__)
-    parser.add_argument("games", nargs="*", default=["101", "21", "20-sur-20", "triolet"])
+    parser.add_argument("games", nargs="*", default=list(REGISTRY))
     parser.add_argument("--n", type=int, default=1024, help="games in lockstep")
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--device", default="cuda", choices=tuple(DEVICES))

@@ -9,6 +9,7 @@ more are cheap, takes most of the luck out of the difference (a control variate)
 from __future__ import annotations
 
 import functools
+import json
 import time
 from collections.abc import Callable
 from typing import Any
@@ -26,16 +27,12 @@ from jetons.core.bind import bind
 from jetons.core.engine import engine
 from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
+from jetons.study.levels import DATA
 
-# Who decides next, and for how many decisions (a turn of 101 has two or three)
-SEARCHERS = {
-    "101": ("maitre:simulations=40,candidates=5,nodes=1000", 3),
-    "20-sur-20": ("maitre:simulations=80,candidates=5,nodes=1000", 2),
-    "21": ("maitre:simulations=120,candidates=5,nodes=1000", 2),
-    "triolet": ("maitre:simulations=300,candidates=6,nodes=1000", 2),
-}
-SEARCHER = ("maitre", 1)  # of a game that nobody measured
-LATE_NODES = {"101": 300}  # positions that the solver may visit at each decision of an ending
+# By game: who decides next, for how many decisions (a turn of 101 has two or three), and how many
+# positions the solver may visit at each decision of an ending.
+SECOND: dict[str, dict[str, Any]] = json.loads((DATA / "second.json").read_text("utf-8"))
+UNMEASURED = {"searcher": "maitre", "decisions": 1}
 PROOF_NODES = 3_000_000  # … and where a puzzle itself may be enumerated
 WIDE = 24  # moves that are compared at all, at most
 CONTESTED = 3  # rivals that are looked at by the searching player, at most
@@ -88,8 +85,9 @@ def loops(game: Game) -> Any:
 
 def player(game: Game) -> tuple[Records, int]:
     """The plans of the searching player and of what follows it, and how often it decides."""
-    name, n = SEARCHERS.get(game.slug, SEARCHER)
-    sight = make_plan(STATIC, candidates=2, nodes=LATE_NODES.get(game.slug, 0))
+    known = SECOND.get(game.slug, UNMEASURED)
+    name, n = known["searcher"], known["decisions"]
+    sight = make_plan(STATIC, candidates=2, nodes=known.get("late_nodes", 0))
     return np.concatenate([plan_of(game, name), sight]).view(np.recarray), n
 
 

@@ -1,11 +1,12 @@
 // How moves read on the sheet, and where dominoes can go. Texts and places: no rules.
+import { besideOf } from "../lib/boxes.ts";
 import type { Place, ShownRow } from "../../node/box.d.mts";
 import { say } from "../lib/i18n/index.svelte.ts";
 import type { Skin } from "../lib/skin.ts";
 import { PARTS, type Domino } from "../views/vingt_sur_vingt.ts";
 import { W, tell } from "./words.ts";
 
-export const isDomino = (game: string): boolean => game === "20-sur-20";
+export const isDomino = (game: string): boolean => besideOf(game).dominoes === true;
 
 /** A row as it is read. */
 export function rowText(row: ShownRow, skin: Skin): string {

@@ -1,4 +1,5 @@
 // A new sheet, and sheets as files.
+import { besideOf } from "../lib/boxes.ts";
 import type { Entry, SheetData } from "../../node/box.d.mts";
 import { ask } from "./ask.ts";
 import { newName, openKeep, type Head } from "./keep.ts";
@@ -17,10 +18,9 @@ const today = (): string => new Date().toLocaleDateString("sv"); // 2026-11-18, 
 /** Open a sheet; its name. Throws what refuses it. */
 export async function openSheet(wanted: Wanted): Promise<string> {
   const { game, players, options } = wanted;
-  const data: SheetData =
-    game === "101"
-      ? { game, players, options: {}, date: today(), entries: [] }
-      : await ask<SheetData>({ what: "open", game, players, options, date: today() });
+  const data: SheetData = besideOf(game).squares
+    ? { game, players, options: {}, date: today(), entries: [] }
+    : await ask<SheetData>({ what: "open", game, players, options, date: today() });
   return kept(data, wanted, []);
 }
 
@@ -56,7 +56,9 @@ export async function readSheet(text: string, game: string): Promise<string | nu
     ...{ at: one.at ?? 0, id: one.id || newName() },
   }));
   const sheet = { ...data, entries, options: data.options ?? {}, date: data.date ?? "" };
-  await ask(game === "101" ? { what: "squares", sheet } : { what: "show", sheet, before: null });
+  await ask(
+    besideOf(game).squares ? { what: "squares", sheet } : { what: "show", sheet, before: null },
+  );
   const { players, options } = sheet;
   return kept(sheet, { game, players, options, clock: false }, entries);
 }

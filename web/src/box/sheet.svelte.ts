@@ -1,4 +1,5 @@
 // One sheet as its screen holds it: what is kept, how it stands, what is being entered. It counts nothing itself.
+import { besideOf } from "../lib/boxes.ts";
 import type { Entry, Laid, Place, SheetData, Shown, Squares } from "../../node/box.d.mts";
 import { Refused, refusalOf } from "../lib/api.ts";
 import type { Refusal } from "../lib/wire.ts";
@@ -36,7 +37,7 @@ export class SheetStore {
     return { game, players: [...players], options: { ...options }, date, entries: this.entries };
   }
   get isSquares(): boolean {
-    return this.head?.game === "101";
+    return besideOf(this.head?.game ?? "").squares === true;
   }
   get players(): string[] {
     return this.head?.players ?? [];

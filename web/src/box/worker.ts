@@ -1,4 +1,5 @@
 // The worker that counts the sheets beside a real box: the Python of src/jetons/box, and the game's kernels.
+import { besideOf } from "../lib/boxes.ts";
 import {
   boxScript,
   refusalIn,
@@ -59,7 +60,7 @@ class Counter {
 
   private entered({ sheet, text, where }: Question & { what: "enter" }): unknown {
     const { box } = this;
-    if (sheet.game === "101") {
+    if (besideOf(sheet.game).squares) {
       box.checkSquare(sheet, where.place ?? 0, text);
       const { place, seat, at } = where;
       return { place, seat: seat ?? 0, text, at, id: newName() };

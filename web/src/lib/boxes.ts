@@ -7,6 +7,16 @@ export interface Box {
   joined?: Joined; // its title in French sentences: du Triolet, au Triolet
   solo?: boolean; // whether one may play alone
   place: number; // on the shelf, until the server says what is on it
+  beside?: Beside;
+}
+
+/** What the sheet beside a real box has to know of a game. */
+export interface Beside {
+  squares?: boolean; // squares are entered as they lie, not moves
+  dominoes?: boolean;
+  one_a_turn?: boolean; // one token a turn, a star for a joker
+  teams_at?: number; // so many may play in teams
+  lost_board?: boolean; // its board is a reconstruction
 }
 
 const FOUND = import.meta.glob<Box>("../skins/*/box.json", { eager: true, import: "default" });
@@ -14,6 +24,11 @@ export const BOXES: readonly Box[] = Object.values(FOUND).toSorted((a, b) => a.p
 const FOLDERS = new Map(
   Object.entries(FOUND).map(([path, box]) => [box.slug, path.split("/").at(-2) ?? ""]),
 );
+
+/** What the sheet beside a real box has to know of a game. */
+export function besideOf(slug: string): Beside {
+  return BOXES.find((box) => box.slug === slug)?.beside ?? {};
+}
 
 /** The folder of a game's skin and examples; undefined: it has none. */
 export function folderOf(slug: string): string | undefined {
