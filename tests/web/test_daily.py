@@ -17,7 +17,7 @@ from tests.web.test_sizes import SMALL
 pytestmark = pytest.mark.browser
 GAME = "20-sur-20"
 CARD = f".games >> nth=0 >> article[data-game='{GAME}']"
-DEALS = "() => Object.keys(JSON.parse(localStorage.getItem('jetons.deals') ?? '{}')).length >= 2"
+DEALS = "() => Object.keys(JSON.parse(localStorage.getItem('jetons.days') ?? '{}')).length >= 2"
 SHARING = """navigator.canShare = () => false;
   navigator.share = ({text}) => { window.told = text; return Promise.resolve() }"""
 

@@ -9,7 +9,7 @@ import type { DayDeal, DayTry } from "../local/protocol.ts";
 import { dateText, dayAfter, dayOfTable, note, tries, tryOf } from "./kept.svelte.ts";
 import type { DayBoard, Days } from "./wire.ts";
 
-const DEALS = "jetons.deals";
+const DEALS = "jetons.days";
 const MOST = 8; // days whose deals are kept
 type Deals = Record<string, Record<string, string>>; // date → game → secret
 
