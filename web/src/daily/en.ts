@@ -29,7 +29,7 @@ export const en = {
   "day.someone": "somebody",
   "day.me": "you",
   "day.watch": "See the game",
-  "day.watch_of": "See {name}’s game",
+  "day.watch_of": "See the game {name} played",
   "day.review": "Review my game",
   "day.share": "Share",
   "day.copied": "Copied",
