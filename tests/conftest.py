@@ -14,7 +14,7 @@ from jetons.games import REGISTRY
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a browser's test again: five of them failed once in a whole run of 2026-11-18, on cores
+    """Try a browser's test again: four of them failed once in a whole run of 2026-11-18, on cores
     that others used too, and each is still to be looked into. No other test is tried again."""
     for item in items:
         if item.get_closest_marker("browser"):
