@@ -114,7 +114,7 @@ class Process:
         environ["JETONS_INTERPRET"] = "1"  # starts at once, and is fast enough here
         for name in (
             "database", "nats", "bot_workers", "bot_seconds", "opening_rate", "opening_burst",
-            "rate", "burst", "max_sockets", "notice_seconds", "push_lenient",
+            "rate", "burst", "max_sockets", *self._more,
         ):  # fmt: skip
             environ[f"JETONS_{name.upper()}"] = str(getattr(settings, name))
         log = (self.folder / f"server-{self.port}.log").open("ab")

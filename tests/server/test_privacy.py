@@ -13,7 +13,7 @@ from jetons.play.record import read_record, verify_deal
 from jetons.server.moments import milliseconds
 from jetons.server.store import schema
 from jetons.server.store.rows import unpack
-from jetons.table import wire
+from jetons.table import wire, wire_host, wire_notices
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400_000
@@ -49,6 +49,18 @@ async def test_what_is_kept_of_a_person_can_be_had(server: Running) -> None:
         assert data.player == one.client.player
         assert [said.text for said in data.said] == [WORDS]
         assert [table.table for table in data.tables] == [one.name]
+        bob = two.client.player
+        await one.client.post("/api/me/blocks", {"player": bob}, wire_host.Blocks)
+        told = {"table": one.name, "player": bob, "why": "insult", "said": "gros mots"}
+        await one.client.post("/api/reports", told, wire_host.Told)
+        await one.client.post("/api/me/notices", {"over": False}, wire_notices.Notices)
+        await one.client.post("/api/me/holiday", {"days": 2}, wire_notices.Notices)
+        data = await one.client.get("/api/me/data", wire.MyData)
+        assert data.blocked == [bob]
+        assert [(told.about, told.said) for told in data.reports] == [(bob, "gros mots")]
+        assert not data.wishes.over
+        assert [span.until - span.began for span in data.holidays] == [2 * 86_400_000]
+        assert (await two.client.get("/api/me/data", wire.MyData)).reports == []
     async with server.client("") as nobody:
         data = await nobody.get("/api/me/data", wire.MyData)
         assert (data.name, data.tables, data.said) == ("", [], [])

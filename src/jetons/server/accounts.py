@@ -16,7 +16,6 @@ from jetons.people import wire
 from jetons.server import letters, passkeys, passwords
 from jetons.server.alike import folded, skeleton
 from jetons.server.limits import Buckets
-from jetons.server.mail import Mail
 from jetons.server.moments import milliseconds
 from jetons.server.passwords import Hashing, fingerprint, grouped, new_code, typed
 from jetons.server.store.sections import people
@@ -44,7 +43,7 @@ class Accounts:
         self.site = site
         told = site.settings
         self.hashing = Hashing()
-        self.mail = Mail(told)
+        self.mail = site.tables.mail
         self._signing_up = Buckets(told.signup_rate, told.signup_burst)
         self._signing_in = Buckets(told.signin_rate, told.signin_burst)
         self._by_name, self._named = Buckets(*BY_NAME), Buckets(*NAMED)

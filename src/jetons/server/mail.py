@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 15.0  # seconds that a mail server may take to answer
 WAITING = 200  # letters that wait at most
+DOMAIN = "jetons.invalid"  # a name that is nobody's
 logger = logging.getLogger("jetons.mail")
 
 
@@ -32,20 +33,21 @@ class Mail:
         """Whether the host has mail."""
         return bool(self.settings.smtp_host and self.settings.smtp_from)
 
-    async def send(self, to: str, subject: str, text: str) -> bool:
-        """Send a letter; whether the mail server took it."""
+    async def send(self, to: str, subject: str, text: str, name: str = "") -> bool:
+        """Send a letter; whether the mail server took it. ``name``: the same for the same letter,
+        so that mailboxes know one that comes twice."""
         if not self.is_there or self._n_waiting >= WAITING:
             return False
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self.settings.smtp_from, to, subject
-        letter["Date"], letter["Message-ID"] = formatdate(), make_msgid(domain="jetons.invalid")
+        letter["Date"], letter["Message-ID"] = formatdate(), message_id(name)
         letter["Auto-Submitted"] = "auto-generated"
         letter.set_content(text)
         self._n_waiting += 1
         try:
             async with self._places:
                 await asyncio.to_thread(self._send, letter)
-        except (OSError, smtplib.SMTPException) as error:
+        except (OSError, ValueError, smtplib.SMTPException) as error:
             self.n_failed += 1
             logger.warning("a letter was not sent: %s", type(error).__name__)
             return False
@@ -68,3 +70,8 @@ class Mail:
             if told.smtp_user:
                 server.login(told.smtp_user, told.smtp_password)
             server.send_message(letter)
+
+
+def message_id(name: str) -> str:
+    """What a letter is called: a fresh name, or one of its own."""
+    return f"<{name}@{DOMAIN}>" if name else make_msgid(domain=DOMAIN)

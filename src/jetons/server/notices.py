@@ -13,17 +13,19 @@ import base64
 import hashlib
 import logging
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from jetons.core.errors import JetonsError
 from jetons.games import game as game_named
+from jetons.server.letters import notice_letter
 from jetons.server.moments import milliseconds
 from jetons.server.own_tables import tables_of
 from jetons.server.push import post
 from jetons.server.store import NotSaved
-from jetons.server.store.sections.notices import Device, Notice, NoticeStore
+from jetons.server.store.sections import people
+from jetons.server.store.sections.notices import MAIL, Device, Notice, NoticeStore
 from jetons.table import commands, holidays, notices
 from jetons.table.desk import Desk
 
@@ -39,6 +41,7 @@ AT_ONCE = 8  # posts under way
 MOST_TRIES = 6
 FIRST_WAIT, LONGEST_WAIT = 30_000, 6 * 3_600_000  # milliseconds before a further try
 TOGETHER = 3  # notices of one browser at a time; more of them become one
+HOUR = 3_600_000  # milliseconds
 KEPT = 40 * 86_400_000  # milliseconds that a told notice is remembered
 GONE = (404, 410)  # nobody listens there any more
 TTL = 2 * 86_400  # seconds that a service keeps a notice for a browser that is off
@@ -51,6 +54,7 @@ class Notices:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self.kept = NoticeStore(tables.store)
+        self.mail = tables.mail
         self.signature: Signature | None = None
         self._posting = asyncio.Semaphore(AT_ONCE)
 
@@ -60,11 +64,12 @@ class Notices:
         try:
             from jetons.server.push import seal
         except ImportError:
-            logger.info("no notices: install jetons[server] for cryptography")
-            return
-        key = await self._tables.store.secret("push-key", seal.new_key())
-        self.signature = seal.Signature(key, self._tables.settings.push_contact)
-        self._tables.tasks.supervise("notices", self.send_all)
+            logger.info("browsers are told nothing: install jetons[server] for cryptography")
+        else:
+            key = await self._tables.store.secret("push-key", seal.new_key())
+            self.signature = seal.Signature(key, self._tables.settings.push_contact)
+        if self.signature is not None or self.mail.is_there:
+            self._tables.tasks.supervise("notices", self.send_all)
 
     # --- what is due at a table -----------------------------------------------------------
 
@@ -90,6 +95,7 @@ class Notices:
                 moment.kind,
                 now,
                 is_due=moment.player not in present,
+                letter_at=await self._letter_at(moment.player, now),
             )
         return notices.next_at(moments, now)
 
@@ -149,7 +155,12 @@ class Notices:
         by_device: dict[str, list[tuple[Notice, int]]] = {}
         for notice, tries in await self.kept.take(now, LEASE, MANY):
             by_device.setdefault(notice.device, []).append((notice, tries))
-        await asyncio.gather(*(self._tell(name, taken) for name, taken in by_device.items()))
+        await asyncio.gather(
+            *(
+                self._write(name, taken) if name.startswith(MAIL) else self._tell(name, taken)
+                for name, taken in by_device.items()
+            )
+        )
         return bool(by_device)
 
     async def _tell(self, name: str, taken: list[tuple[Notice, int]]) -> None:
@@ -216,6 +227,70 @@ class Notices:
         mine = await tables_of(self._tables, player)
         return sum(table.your_turn for table in mine.tables)
 
+    # --- letters --------------------------------------------------------------------------
+
+    async def _letter_at(self, player: str, now: int) -> int:
+        """When a letter says what happens now; 0: this person has none."""
+        if not self.mail.is_there:
+            return 0
+        wishes = await self.kept.wishes_of(player)
+        if wishes.mail == "no" or await self._address_of(player) is None:
+            return 0
+        told = self._tables.settings
+        if wishes.mail == "daily":
+            return next_hour(now, told.letter_hour)
+        return next_step(now, int(told.letter_minutes * 60_000))
+
+    async def by_mail(self, player: str) -> Literal["no", "address", "yes"]:
+        """Whether somebody can be told by mail."""
+        if not self.mail.is_there:
+            return "no"
+        return "address" if await self._address_of(player) is None else "yes"
+
+    async def _address_of(self, player: str) -> people.AccountRow | None:
+        """The account of somebody who can be written to."""
+        account = await people.account_of(self._tables.store, player)
+        return account if account is not None and account.email and not account.is_blocked else None
+
+    async def _write(self, name: str, taken: list[tuple[Notice, int]]) -> None:
+        """Write a letter to somebody: all that is new, and how much waits."""
+        player = name.removeprefix(MAIL)
+        taken = [*taken, *await self.kept.take_of(name, milliseconds(), LEASE)]
+        wishes, account = await self.kept.wishes_of(player), await self._address_of(player)
+        lines: list[tuple[str, str, str]] = []
+        true: list[tuple[Notice, int]] = []
+        for notice, tries in taken:
+            desk = await self._desk_of(notice, player)
+            is_wanted = getattr(wishes, notice.kind) and wishes.mail != "no"
+            if desk is None or account is None or not is_wanted:
+                self._count("mail", "stale" if desk is None else "unwanted")
+                await self.kept.done([notice])
+                continue
+            true.append((notice, tries))
+            title = game_named(desk.opening.game).facts.title
+            lines.append(
+                (
+                    notices.headline(desk, title, player).to(wishes.lang),
+                    notices.sentence(desk, notice.kind, player).to(wishes.lang),
+                    notice.table,
+                )
+            )
+        if account is None or not true:
+            return
+        told = [notice for notice, _ in true]
+        subject, text = notice_letter(
+            account.name,
+            wishes.lang,
+            lines,
+            await self._n_waiting(player),
+            self._tables.settings.site_url,
+        )
+        if await self.mail.send(account.email, subject, text, letter_id(told)):
+            await self.kept.done(told)
+            self._count("mail", "sent")
+        else:
+            await self._later(true, post.Answer(0, 0.0), "mail")
+
     # --- one post -------------------------------------------------------------------------
 
     async def _post(self, device: Device, taken: list[tuple[Notice, int]], message: bytes) -> None:
@@ -280,3 +355,28 @@ def topic_of(table: str) -> str:
 def device_id(endpoint: str) -> str:
     """The key of a browser's address."""
     return base64.urlsafe_b64encode(hashlib.sha256(endpoint.encode()).digest()[:18]).decode()
+
+
+def letter_id(told: list[Notice]) -> str:
+    """What a letter of some notices is called: the same for the same ones, and no key of ours."""
+    names = "\n".join(sorted("\t".join(map(str, notice)) for notice in told))
+    return hashlib.sha256(names.encode()).hexdigest()[:32]
+
+
+def next_step(now: int, step: int) -> int:
+    """The next of the moments at which letters go out; without steps at once.
+
+    >>> next_step(1_000, 900_000), next_step(900_000, 900_000), next_step(5, 0)
+    (900000, 900000, 5)
+    """
+    return -(-now // step) * step if step > 0 else now
+
+
+def next_hour(now: int, hour: int) -> int:
+    """The next time that it is an hour at Greenwich.
+
+    >>> next_hour(0, 17) // HOUR, next_hour(17 * HOUR, 17) // HOUR, next_hour(18 * HOUR, 17) // HOUR
+    (17, 17, 41)
+    """
+    day = 24 * HOUR
+    return now + (hour * HOUR - now) % day

@@ -10,13 +10,15 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
 from jetons.core.errors import JetonsError
 from jetons.play.events import AnyEvent, Started
 from jetons.server.moments import milliseconds
 from jetons.server.store import NotSaved
-from jetons.table import log, refusals, wire
+from jetons.server.store.sections import daily
+from jetons.table import log, refusals, wire, wire_notices
 from jetons.table.names import GUEST
 
 if TYPE_CHECKING:
@@ -80,6 +82,12 @@ async def export(site: Site, player: str) -> wire.MyData:
         row = await site.store.player_row(player)
         heads = await site.store.tables_of(player, ALL)
         spoke = await site.store.voices_of(player)
+        days = await daily.of_player(site.store, player, ALL)
+        notices, moderation = site.tables.notices.kept, site.tables.moderation
+        wishes = await notices.wishes_of(player)
+        browsers = await notices.devices_of(player)
+        taken = await notices.holidays_of(player)
+        reports = await moderation.kept.reports_of(player)
     except NotSaved as error:
         site.tables.note_failure(error)
         raise refusals.not_loaded() from error
@@ -103,6 +111,17 @@ async def export(site: Site, player: str) -> wire.MyData:
         ],
         said=said,
         exported_at=milliseconds(),
+        days=[
+            wire.MyDay(
+                row.day, row.game, row.state, row.at, msgspec.json.decode(row.claim, type=list[str])
+            )
+            for row in days
+        ],
+        wishes=wishes,
+        browsers=[wire_notices.PushDevice(one.id, one.created_at, one.used_at) for one in browsers],
+        holidays=[wire.MyHoliday(*one) for one in taken],
+        blocked=sorted(moderation.unheard_by(player)),
+        reports=[wire.MyReport(*one) for one in reports],
     )
 
 

@@ -54,12 +54,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     signin_rate: float = 0.05  # sign-ins a second from one address
     signin_burst: int = 60
     site_url: str = ""  # https://… as people open it: passkeys are made for it; empty: as asked
-    smtp_host: str = ""  # for codes that recover an account; empty: no mail
+    smtp_host: str = ""  # for codes that recover an account, and notices; empty: no mail
     smtp_port: int = 587
     smtp_security: str = "starttls"  # starttls, tls, none
     smtp_user: str = ""
     smtp_password: str = ""
     smtp_from: str = ""
+    letter_minutes: float = 15.0  # what somebody is told by mail goes out together, so often
+    letter_hour: int = 17  # at Greenwich, when those have their letter who want one a day
     max_sockets: int = 200  # connections of one address
     patience_seconds: float = 10.0  # for the rest of a request, and for a socket's hello
     ping_seconds: float = 20.0  # between two pings of a socket; unanswered that long: gone
@@ -113,6 +115,13 @@ def load(
     if not 0 <= settings.port <= 65535:
         raise BadOption(
             Text(f"port impossible : {settings.port}", f"no such port: {settings.port}")
+        )
+    if not 0 <= settings.letter_hour <= 23:
+        raise BadOption(
+            Text(
+                f"heure impossible : {settings.letter_hour}",
+                f"no such hour: {settings.letter_hour}",
+            )
         )
     return settings
 

@@ -23,6 +23,7 @@ from jetons.server.faults import Faults
 from jetons.server.heads import head_of
 from jetons.server.housekeeping import Housekeeping
 from jetons.server.lobby import Lobby
+from jetons.server.mail import Mail
 from jetons.server.metrics import Metrics
 from jetons.server.moderation import Moderation
 from jetons.server.moments import Marks, milliseconds, steady
@@ -63,6 +64,7 @@ class Tables:
         self.lobby = Lobby(self)
         self.house = Housekeeping(self)
         self.bots = BotTurns(self, opponents)
+        self.mail = Mail(settings)
         self.notices = Notices(self)
         self.moderation = Moderation(self)
         self.bot_due = int(settings.bot_seconds * 1000) + BOT_GRACE

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 Lang = Literal["fr", "en"]
+Letters = Literal["no", "each", "daily"]  # by mail: nothing, what is new, one letter a day
 
 
 class NoticeWishes(msgspec.Struct, frozen=True):
@@ -18,6 +19,8 @@ class NoticeWishes(msgspec.Struct, frozen=True):
     hour: bool = True  # an hour
     late: bool = True  # the time of somebody at your table is over
     over: bool = True  # the match is over
+    mail: Letters = "no"
+    lang: Lang = "fr"  # of letters
 
 
 class PushKeys(msgspec.Struct, frozen=True):
@@ -64,3 +67,6 @@ class Notices(msgspec.Struct, frozen=True):
     wishes: NoticeWishes
     devices: list[PushDevice]
     holiday: Holiday
+    mail: Literal["no", "address", "yes"] = (
+        "no"  # the site sends none; it lacks your address; it does
+    )

@@ -23,23 +23,7 @@ export interface Notices {
   wishes: NoticeWishes;
   devices: PushDevice[];
   holiday: Holiday;
-}
-
-/** POST /api/me/notices: what you want to be told; whatever is left out you do. */
-export interface NoticeWishes {
-  turn?: boolean;
-  day?: boolean;
-  four?: boolean;
-  hour?: boolean;
-  late?: boolean;
-  over?: boolean;
-}
-
-/** A browser of yours that is told; its address stays with the server. */
-export interface PushDevice {
-  id: string;
-  created_at: number;
-  used_at: number;
+  mail?: "address" | "no" | "yes";
 }
 
 /** Your holidays. */
@@ -247,6 +231,25 @@ export interface Digest {
   mistakes: Mistake[];
 }
 
+/** POST /api/me/notices: what you want to be told; whatever is left out you do. */
+export interface NoticeWishes {
+  turn?: boolean;
+  day?: boolean;
+  four?: boolean;
+  hour?: boolean;
+  late?: boolean;
+  over?: boolean;
+  mail?: "daily" | "each" | "no";
+  lang?: "en" | "fr";
+}
+
+/** A browser of yours that is told; its address stays with the server. */
+export interface PushDevice {
+  id: string;
+  created_at: number;
+  used_at: number;
+}
+
 /** One choice of an option. */
 export interface OptionValue {
   value: string;
@@ -418,6 +421,30 @@ export interface MyWords {
   text: string;
 }
 
+/** A game of the day that you played. */
+export interface MyDay {
+  date: string;
+  game: string;
+  state: string;
+  at: number;
+  moves: string[];
+}
+
+/** When your slow games waited. */
+export interface MyHoliday {
+  began: number;
+  until: number;
+}
+
+/** What you told the host of somebody. */
+export interface MyReport {
+  at: number;
+  about: string;
+  table: string;
+  why: string;
+  said: string;
+}
+
 /** GET /api/me/data: everything that is kept of you (docs/privacy.md). */
 export interface MyData {
   player: string;
@@ -427,6 +454,12 @@ export interface MyData {
   tables: MyTable[];
   said: MyWords[];
   exported_at: number;
+  days?: MyDay[];
+  wishes?: NoticeWishes;
+  browsers?: PushDevice[];
+  holidays?: MyHoliday[];
+  blocked?: string[];
+  reports?: MyReport[];
 }
 
 /** One of your tables. */

@@ -19,6 +19,13 @@ export const en: Record<keyof typeof fr, Message> = {
   "wish.hour": "I have one hour left",
   "wish.late": "Somebody’s time is up",
   "wish.over": "A game is over",
+  "mail.title": "By e-mail",
+  "mail.no": "Never",
+  "mail.each": "Each time",
+  "mail.daily": "Once a day",
+  "mail.about": "To the address of your account. You also see everything that waits under “Games”.",
+  "mail.address": "With an address in your account, you can also be told by e-mail.",
+  "mail.account": "Give an address",
   "holiday.title": "Holidays",
   "holiday.about":
     "Your games in days per move wait for you, and the others see it. You have {n} days left this year.",

@@ -17,6 +17,13 @@ export const fr = {
   "wish.hour": "Il me reste une heure",
   "wish.late": "Le temps de quelqu’un est écoulé",
   "wish.over": "Une partie est finie",
+  "mail.title": "Par courriel",
+  "mail.no": "Jamais",
+  "mail.each": "Chaque fois",
+  "mail.daily": "Une fois par jour",
+  "mail.about": "À l’adresse de votre compte. Tout ce qui vous attend est aussi sous « Parties ».",
+  "mail.address": "Avec une adresse dans votre compte, on peut aussi vous prévenir par courriel.",
+  "mail.account": "Donner une adresse",
   "holiday.title": "Vacances",
   "holiday.about":
     "Vos parties en jours par coup vous attendent, et les autres le voient. Il vous reste {n} jours cette année.",

@@ -44,6 +44,7 @@ async def answered(request: Request) -> Response:
         taken = await notices.kept.holidays_of(player)
         devices = await notices.kept.devices_of(player)
         wishes = await notices.kept.wishes_of(player)
+        mail = await notices.by_mail(player)
     except NotSaved as error:
         raise refusals.not_loaded() from error
     one = holidays.current(taken, now)
@@ -54,6 +55,7 @@ async def answered(request: Request) -> Response:
         holiday=wire_notices.Holiday(
             one[1] if one is not None else 0, most - holidays.days_taken(taken, now), most
         ),
+        mail=mail,
     )
     return with_cookie(request, reply(answer))
 

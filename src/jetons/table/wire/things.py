@@ -9,6 +9,7 @@ import msgspec
 from jetons.study.digest import Digest
 from jetons.table.wire.events import Series
 from jetons.table.wire.words import AtZero, ClockKind, SeatKind, Status, Words
+from jetons.table.wire_notices import NoticeWishes, PushDevice
 
 # --- what there is ------------------------------------------------------------------------
 
@@ -225,6 +226,33 @@ class MyWords(msgspec.Struct, frozen=True):
     text: str
 
 
+class MyDay(msgspec.Struct, frozen=True):
+    """A game of the day that you played."""
+
+    date: str
+    game: str
+    state: str
+    at: int
+    moves: list[str]
+
+
+class MyHoliday(msgspec.Struct, frozen=True):
+    """When your slow games waited."""
+
+    began: int
+    until: int
+
+
+class MyReport(msgspec.Struct, frozen=True):
+    """What you told the host of somebody."""
+
+    at: int
+    about: str
+    table: str
+    why: str
+    said: str
+
+
 class MyData(msgspec.Struct, frozen=True):
     """GET /api/me/data: everything that is kept of you (docs/privacy.md)."""
 
@@ -235,6 +263,12 @@ class MyData(msgspec.Struct, frozen=True):
     tables: list[MyTable]
     said: list[MyWords]
     exported_at: int
+    days: list[MyDay] = []
+    wishes: NoticeWishes = NoticeWishes()  # what you want to be told
+    browsers: list[PushDevice] = []  # that are told
+    holidays: list[MyHoliday] = []
+    blocked: list[str] = []  # keys of people
+    reports: list[MyReport] = []
 
 
 class Seat(msgspec.Struct, frozen=True):

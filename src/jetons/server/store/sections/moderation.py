@@ -69,6 +69,8 @@ BAR = """INSERT INTO barred (player_id, at, until) VALUES (?, ?, ?)
 UNBAR = "DELETE FROM barred WHERE player_id=?"
 REPORTS = """SELECT id, at, player_id, about_id, table_id, why, said FROM reports
     WHERE closed_at=0 ORDER BY at DESC LIMIT ?"""
+REPORTS_OF = """SELECT at, about_id, table_id, why, said FROM reports
+    WHERE player_id=? ORDER BY at"""
 N_OPEN = "SELECT count(*) FROM reports WHERE player_id=? AND closed_at=0"
 REPORT = """INSERT INTO reports (id, at, player_id, about_id, table_id, why, said, closed_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, 0)"""
@@ -129,6 +131,11 @@ class ModerationStore:
     async def reports(self, limit: int) -> list[Report]:
         """What waits for the host, newest first."""
         return [Report(*row) for row in await self._store.fetch(REPORTS, limit)]
+
+    async def reports_of(self, player: str) -> list[tuple[int, str, str, str, str]]:
+        """What somebody told the host: when, of whom, where, why, in which words."""
+        rows = await self._store.fetch(REPORTS_OF, player)
+        return [(int(at), *map(str, rest)) for at, *rest in rows]  # type: ignore[misc]
 
     async def n_open(self, player: str) -> int:
         """How many reports of somebody wait."""

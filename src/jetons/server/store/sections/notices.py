@@ -17,6 +17,8 @@ from jetons.table.wire_notices import NoticeWishes
 
 MOST_DEVICES = 10  # of one person; a further one takes the place of the one used longest ago
 
+MAIL = "mail:"  # before a person's key: their letters, in the queue like one more browser
+
 SECTION = Section(
     "notices",
     steps=(
@@ -63,6 +65,7 @@ SECTION = Section(
     forget=(
         """DELETE FROM notices WHERE device_id IN
             (SELECT id FROM push_devices WHERE player_id=?)""",
+        "DELETE FROM notices WHERE device_id='mail:' || ?",
         "DELETE FROM push_devices WHERE player_id=?",
         "DELETE FROM notice_wishes WHERE player_id=?",
         "DELETE FROM holidays WHERE player_id=?",
@@ -95,7 +98,9 @@ ADD = f"""INSERT INTO notices ({KEY}, at, tries, next_at) VALUES (?, ?, ?, ?, ?,
     ON CONFLICT ({KEY}) DO NOTHING"""
 HAS_DUE = "SELECT 1 FROM notices WHERE next_at IS NOT NULL AND next_at<=? LIMIT 1"
 DUE = f"""SELECT {KEY}, tries FROM notices WHERE next_at IS NOT NULL AND next_at<=?
-    ORDER BY next_at LIMIT ? {{for_update}}"""
+    ORDER BY next_at, device_id LIMIT ? {{for_update}}"""
+DUE_OF = f"""SELECT {KEY}, tries FROM notices
+    WHERE device_id=? AND next_at IS NOT NULL AND next_at<=? {{for_update}}"""
 TAKE = f"UPDATE notices SET next_at=?, tries=tries+1 WHERE {OF_KEY}"
 DONE = f"UPDATE notices SET next_at=NULL WHERE {OF_KEY}"
 AGAIN = f"UPDATE notices SET next_at=? WHERE {OF_KEY} AND next_at IS NOT NULL"
@@ -200,12 +205,25 @@ class NoticeStore:
     # --- the queue ------------------------------------------------------------------------
 
     async def add(
-        self, player: str, table: str, position: int, kind: Kind, now: int, *, is_due: bool
+        self,
+        player: str,
+        table: str,
+        position: int,
+        kind: Kind,
+        now: int,
+        *,
+        is_due: bool,
+        letter_at: int = 0,
     ) -> None:
-        """Each of somebody's browsers is to be told something, once."""
-        if devices := await self._store.fetch(DEVICES_TO_TELL, player):
-            due = now if is_due else None
-            rows = [(str(name), table, position, kind, now, due) for (name,) in devices]
+        """Each of somebody's browsers is to be told something, once; ``letter_at``: when a letter
+        says it too, 0 if none does."""
+        what = (table, position, kind, now)
+        due = now if is_due else None
+        devices = await self._store.fetch(DEVICES_TO_TELL, player)
+        rows = [(str(name), *what, due) for (name,) in devices]
+        if letter_at:
+            rows.append((MAIL + player, *what, letter_at if is_due else None))
+        if rows:
             await self._store.execute_many(ADD, rows)
 
     async def has_due(self, now: int) -> bool:
@@ -218,6 +236,17 @@ class NoticeStore:
 
         async def work(db: Database) -> list[tuple[Notice, int]]:
             rows = await db.fetch(DUE, now, limit)
+            taken = [(Notice(*row[:4]), int(row[4]) + 1) for row in rows]
+            await db.execute_many(TAKE, [(now + lease, *notice) for notice, _ in taken])
+            return taken
+
+        return await self._store.write(work)
+
+    async def take_of(self, device: str, now: int, lease: int) -> list[tuple[Notice, int]]:
+        """Take all that one of them is to be told now."""
+
+        async def work(db: Database) -> list[tuple[Notice, int]]:
+            rows = await db.fetch(DUE_OF, device, now)
             taken = [(Notice(*row[:4]), int(row[4]) + 1) for row in rows]
             await db.execute_many(TAKE, [(now + lease, *notice) for notice, _ in taken])
             return taken
