@@ -10,13 +10,14 @@ WORKERS ?= 2
 UPGRADE ?=
 export PYTHON WORKERS UPGRADE
 
-.PHONY: help setup run test quick check golden bench machines soak docs screens release lock clean
+.PHONY: help setup run test quick check generated golden bench machines soak docs screens release lock clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 setup: ## .venv with everything for development, and the jetons command in it
 	@sh scripts/setup.sh dev
+	@.venv/bin/python scripts/generate.py
 
 run: ## play: the server with its web client, or Triolet in the terminal
 	@sh scripts/run.sh
@@ -29,6 +30,9 @@ quick: setup ## after every change: rules, rulebook, matches and the client's un
 
 check: setup ## style, types, room boundaries, generated files; no tests but the web unit tests
 	@sh scripts/check.sh
+
+generated: setup ## what the client has of the Python: types, translations, catalogues, lessons (editors need it)
+	@.venv/bin/python scripts/generate.py
 
 golden: setup ## rewrite the golden files, then show what changed
 	@JETONS_GOLDEN=write .venv/bin/python -m pytest -m golden
@@ -59,6 +63,7 @@ lock: ## remake the lock files (UPGRADE=1: with the newest versions)
 clean: ## remove everything that make made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -rf src/jetons/machines/built
+	sed -n 's/^ *"\(web\/[^"]*\)".*/\1/p' web/.generated.json | xargs rm -f web/.generated.json
 	rm -rf build dist artefacts .coverage .coverage.* htmlcov
 	rm -rf web/node_modules web/dist src/jetons/server/static src/jetons/server/documents docs/generated
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -26,14 +26,7 @@ step ruff "$bin/ruff" check --quiet .
 step format "$bin/ruff" format --check --quiet .
 step mypy "$bin/mypy" --no-error-summary
 step imports "$bin/lint-imports" --no-logo
-step wire-types "$bin/python" scripts/wire_types.py --check
-step table-script "$bin/python" scripts/table_script.py --check
-step box-script "$bin/python" scripts/box_script.py --check
-step layout-types "$bin/python" scripts/layout_types.py --check
-step encodings "$bin/python" scripts/encodings.py --check
-step web-examples "$bin/python" scripts/web_examples.py --check
-step lessons "$bin/python" scripts/lessons.py --check
-step knowledge "$bin/python" scripts/knowledge.py --check
+step generated "$bin/python" scripts/generate.py --check
 step web wait "$client"
 cat "$said" && rm "$said"
 

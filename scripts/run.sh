@@ -1,22 +1,19 @@
 #!/bin/sh
 # Sets up what is missing, then serves the site.
-# Python's packages and the client are fetched and built at the same time. Nothing is compiled before
+# Python's packages and the client's are fetched at the same time. Nothing is compiled before
 # the page is there: libraries and modules are built beside the server, once for these sources, and
 # used from when they are; until then the rules run interpreted. What they print is in
 # artefacts/machines.log, so that the address stays the last line on the screen.
 set -eu
 cd "$(dirname "$0")/.."
-client=
-if sh scripts/node.sh --found >/dev/null; then
-    sh scripts/web.sh build &
-    client=$!
+packages=
+if sh scripts/node.sh --found >/dev/null; then # else Node comes into .venv first
+    sh scripts/web.sh packages &
+    packages=$!
 fi
 sh scripts/setup.sh run
-if [ -n "$client" ]; then
-    wait "$client"
-else # Node comes into .venv first
-    sh scripts/web.sh build
-fi
+[ -z "$packages" ] || wait "$packages"
+sh scripts/web.sh build
 if [ -z "${JETONS_NATIVE:-}" ]; then
     rm -f src/jetons/machines/built/native/failed
     # Behind the server in the queue for the processor.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The web client. Its package.json has the scripts build, lint, check (types) and test (unit, once).
+# The web client. What Python writes of it (scripts/generate.py) comes first. Its package.json has the scripts build, lint, check (types) and test (unit, once).
+#   web.sh packages   what npm installs, and nothing else
 #   web.sh build   into src/jetons/server/static, when a source changed
 #   web.sh check   lint, types, unit tests
 #   web.sh test    unit tests
@@ -23,6 +24,8 @@ install_packages() {
     mkdir -p node_modules && cksum <package-lock.json >node_modules/.jetons-lock
 }
 
+generate() { ../.venv/bin/python ../scripts/generate.py; }
+
 sources_sum() {
     find . \( -name node_modules -o -name dist -o -name .svelte-kit \) -prune -o -type f -exec cksum {} + |
         sort | cksum
@@ -36,7 +39,11 @@ press() { # the files for the network; where Python is still to come, the server
 }
 
 case ${1:-} in
+packages)
+    install_packages
+    ;;
 build)
+    generate
     if [ -f "$static/index.html" ] &&
         [ "$(cat node_modules/.jetons-built 2>/dev/null)" = "$(sources_sum)" ]; then
         exit 0
@@ -49,16 +56,18 @@ build)
     ;;
 check)
     install_packages
+    generate
     npm run --silent lint </dev/null
     npm run --silent check </dev/null
     npm run --silent test </dev/null
     ;;
 test)
     install_packages
+    generate
     npm run --silent test </dev/null
     ;;
 *)
-    echo "usage: web.sh build|check|test" >&2
+    echo "usage: web.sh packages|build|check|test" >&2
     exit 2
     ;;
 esac

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +22,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+@pytest.fixture(scope="session")
+def generated() -> None:
+    """The files that the client has of the Python, as they are today (``make generated``)."""
+    script = Path(__file__).parent.parent / "scripts" / "generate.py"
+    subprocess.run([sys.executable, str(script)], check=True)
 
 
 @pytest.fixture(params=list(REGISTRY), scope="session")

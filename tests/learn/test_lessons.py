@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -27,6 +25,7 @@ from tests.core.test_typography import OTHER_WORDS, WRONG
 from tests.toy import GAME as TOY
 
 FOUR = ("101", "20-sur-20", "21", "triolet")
+PAGES = Path(__file__).parents[2] / "web" / "src" / "lessons"
 ALL = [
     pytest.param(jetons.game(slug), one, id=f"{slug}-{one.id}")
     for slug in FOUR
@@ -170,21 +169,12 @@ def test_texts_are_set_as_printers_set_them(slug: str, lang: str) -> None:
         assert not said[0].islower() or not re.search(r"[.!?]$", said), (where, said)
 
 
-def script() -> ModuleType:
-    """scripts/lessons.py as a module."""
-    path = Path(__file__).parents[2] / "scripts" / "lessons.py"
-    spec = importlib.util.spec_from_file_location("lessons_script", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
+@pytest.mark.usefixtures("generated")
 @pytest.mark.parametrize("slug", FOUR)
 def test_the_pages_file_is_what_the_rules_say_today(slug: str) -> None:
     game = jetons.game(slug)
-    assert script().target_of(game).read_bytes() == document_bytes(game)
+    path = PAGES / f"{game.folder.rpartition('.')[2]}.json"
+    assert path.read_bytes() == document_bytes(game)
 
 
 def test_a_game_without_lessons_has_none() -> None:

@@ -215,6 +215,7 @@ process.stdout.write(JSON.stringify(answers));
 """
 
 
+@pytest.mark.usefixtures("generated")
 def test_python_and_browser_agree() -> None:
     samples: list[list[Entry]] = []
     expected = []

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from jetons.people import folds, log, shelf, tables
@@ -29,6 +30,7 @@ process.stdout.write(JSON.stringify(told));
 """
 
 
+@pytest.mark.usefixtures("generated")
 def test_python_and_browser_agree() -> None:
     samples: list[list[Entry]] = []
 

@@ -64,5 +64,6 @@ def test_every_sentence_rests_on_a_number(game: Game) -> None:
         assert (found.seed, found.level) == (1, "static")  # what the command does unless told
 
 
+@pytest.mark.usefixtures("generated")
 def test_the_page_has_what_was_measured() -> None:
     assert (WEB / "knowledge.json").read_text(encoding="utf-8") == for_the_page(REGISTRY)

@@ -121,7 +121,7 @@ def session(rng: random.Random, slug: str) -> tuple[dict[str, Any], dict[str, An
 
 
 @pytest.fixture(scope="module")
-def runner(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def runner(generated: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The worker's part of a table for Node."""
     if not ESBUILD.exists():
         pytest.skip("no client: sh scripts/web.sh")

@@ -1,4 +1,4 @@
-// The sentences of the games: what Python fills in (scripts/layout_types.py) and what the page does is the same.
+// The sentences of the games: what Python fills in (make generated) and what the page does is the same.
 import { render } from "svelte/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fill } from "../node/words.mjs";

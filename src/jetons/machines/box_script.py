@@ -75,7 +75,7 @@ def box_script() -> str:
             asked = {**one.hands._asdict(), **unseen(one)._asdict(), "has_rounds": has_rounds}
             told = ", ".join(f"{name}: {script.value(value)}" for name, value in asked.items())
             hands.append(f'"{slug}": {{ {told} }}')
-    text = module_of(script, ROOTS, "scripts/box_script.py from the Python of a real box's sheet")
+    text = module_of(script, ROOTS, "scripts/generate.py from the Python of a real box's sheet")
     return text.replace(
         "  return { ", f"  return {{ Sheet: {sheet}, hands: {{ {', '.join(hands)} }}, ", 1
     )

@@ -26,5 +26,5 @@ def evening_script() -> str:
     script = Script(None)
     for held in HELD:
         script.hold(held)
-    text = module_of(script, ROOTS, "scripts/table_script.py from the Python of an evening")
+    text = module_of(script, ROOTS, "scripts/generate.py from the Python of an evening")
     return text.replace("  return { ", "  return { Entry, ", 1)

@@ -103,6 +103,6 @@ def table_script() -> str:
     entries = [script.hold(cls) for cls in get_args(log.AnyEntry)]
     script.constants.append(f"const entries = [{', '.join(entries)}];\n")
     asked = {cls.__name__: script.hold(cls) for cls in (wire.NewTable, wire.ClockSpec)}
-    text = module_of(script, ROOTS, "scripts/table_script.py from the Python of a table")
+    text = module_of(script, ROOTS, "scripts/generate.py from the Python of a table")
     offered = ", ".join(f"{name}: {told}" for name, told in asked.items())
     return text.replace("  return { ", f"  return {{ entries, {offered}, ", 1)

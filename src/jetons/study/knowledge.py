@@ -1,7 +1,7 @@
 """What strong players know: sentences with the numbers that ``jetons openings`` measured.
 
 The sentences (data/knowledge.json) have a place for each number and name where it comes from, so
-that none can say what was not measured. ``scripts/knowledge.py`` writes them for the page.
+that none can say what was not measured. ``make generated`` writes them for the page.
 """
 
 from __future__ import annotations

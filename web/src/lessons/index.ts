@@ -1,4 +1,4 @@
-// The lessons of the games, written by scripts/lessons.py: exercises and guided first games as data,
+// The lessons of the games, written by make generated: exercises and guided first games as data,
 // with every accepted answer as the rules computed it. The page judges by membership; whether
 // another move is legal, and why not, is asked of the module or of the server.
 import { folderOf } from "../lib/boxes.ts";

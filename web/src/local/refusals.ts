@@ -1,6 +1,6 @@
 // Why a table of this device does not do something: the codes and sentences of the server's refusals.
 import type { Refusal, Words } from "../lib/wire.ts";
-import server from "./said.json"; // written by scripts/wire_types.py from the server's own
+import server from "./said.json"; // written by make generated from the server's own
 
 /** Thrown inside the worker; the page gets its refusal. */
 export class Refused extends Error {

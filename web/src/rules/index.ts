@@ -1,5 +1,5 @@
 // The rules of a game: its clauses as the server has them (the game's RULES.md), kept by the service
-// worker for offline; and the rulebook's examples, written by scripts/web_examples.py.
+// worker for offline; and the rulebook's examples, written by make generated.
 import { api } from "../lib/api.ts";
 import { folderOf } from "../lib/boxes.ts";
 import type { Rules, Words } from "../lib/wire.ts";

@@ -1,4 +1,4 @@
-// What the kinds of first moves are called: the games' own words (scripts/knowledge.py writes them).
+// What the kinds of first moves are called: the games' own words (make generated).
 import { say } from "../lib/i18n/index.svelte.ts";
 import type { Words } from "../lib/wire.ts";
 import names from "./first_moves.json";

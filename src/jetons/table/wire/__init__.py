@@ -1,6 +1,6 @@
 """Everything that travels between server and clients, both ways, as typed values.
 
-``docs/wire.md`` explains the conversation; ``scripts/wire_types.py`` writes the TypeScript types
+``docs/wire.md`` explains the conversation; ``make generated`` writes the TypeScript types
 of the web client from this file. Sentences travel in every language (``Words``), so that one
 message serves all viewers of a seat and a client switches language without asking again. A client
 that has a game's catalogue (``Hello.catalogues``) is told its sentences by kind and numbers.

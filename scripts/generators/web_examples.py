@@ -1,26 +1,17 @@
 """Writes web/src/skins/*/examples.json: the rulebooks' examples as positions one can step through.
 
 The positions come from tests/rulebook, the views, points and refusals from the games themselves.
-
-web_examples.py            writes the files
-web_examples.py --check    says whether they are in step; changes nothing
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-import os
 import re
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-os.environ.setdefault("JETONS_INTERPRET", "1")
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "src"))
 
 from jetons.core.engine import engine
 from jetons.core.game import Game, Line, Records
@@ -38,6 +29,7 @@ from jetons.games.cent_un.layout import (
 from jetons.games.cent_un.lines import line_points
 from jetons.games.cent_un.sheet import Sheet, line_text
 
+ROOT = Path(__file__).parents[2]
 BOOKS = ROOT / "tests" / "rulebook"
 SKINS = ROOT / "web" / "src" / "skins"
 
@@ -294,28 +286,14 @@ def whole_score(game: Game, one: dict[str, Any]) -> dict[str, Any]:
 MAKERS = (cent_un, vingt_sur_vingt, vingt_et_un, triolet)  # by the folder of the game
 
 
-def main() -> int:
-    """Write the files, or say which are not in step."""
-    stale = []
+def files() -> dict[Path, str]:
+    """Every file with its text."""
+    made = {}
     makers = {make.__name__: make for make in MAKERS}
     for game in REGISTRY.values():
         name = game.folder.rpartition(".")[2]
-        if name not in makers:
-            continue  # its rules page has no examples yet
-        examples = {"examples": list(makers[name](game))}
-        text = json.dumps(examples, ensure_ascii=False, separators=(",", ":")) + "\n"
-        path = SKINS / name / "examples.json"
-        if "--check" not in sys.argv:
-            path.write_text(text, encoding="utf-8")
-        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
-            stale.append(f"{name}/{path.name}")
-    if stale:
-        print(
-            f"web_examples: {', '.join(stale)} out of step: run scripts/web_examples.py",
-            file=sys.stderr,
-        )
-    return 1 if stale else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        if name in makers:  # the rules page of a game without one has no examples yet
+            examples = {"examples": list(makers[name](game))}
+            text = json.dumps(examples, ensure_ascii=False, separators=(",", ":")) + "\n"
+            made[SKINS / name / "examples.json"] = text
+    return made

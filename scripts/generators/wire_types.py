@@ -4,28 +4,22 @@ web/src/lib/wire.ts        the TypeScript types of src/jetons/table/wire
 web/src/me/wire.ts         those of src/jetons/people/wire.py
 web/src/daily/wire.ts      those of src/jetons/people/day_wire.py
 web/src/local/said.json    refusals of src/jetons/table/refusals.py that a device makes too
-
-wire_types.py            writes the files
-wire_types.py --check    says whether they are in step; changes nothing
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import msgspec
-
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "src"))
 
 from jetons.people import day_wire
 from jetons.people import wire as people_wire
 from jetons.table import refusals, wire
 from jetons.table.wire import events, finished, lessons, messages, things, words
 
+ROOT = Path(__file__).parents[2]
 TARGET = ROOT / "web" / "src" / "lib" / "wire.ts"
 PERSONAL = ROOT / "web" / "src" / "me" / "wire.ts"
 DAILY = ROOT / "web" / "src" / "daily" / "wire.ts"
@@ -123,7 +117,7 @@ def interface(node: Any) -> str:
 def generate() -> str:
     """The whole file."""
     parts = [
-        "// Written by scripts/wire_types.py from src/jetons/table/wire: do not edit.",
+        "// Written by scripts/generators/wire_types.py from src/jetons/table/wire: do not edit.",
         "\n".join(f"export const {name} = {getattr(wire, name)};" for name in CONSTANTS),
         *(
             f"export type {name} = " + " | ".join(f'"{value}"' for value in alias.__args__) + ";"
@@ -146,7 +140,7 @@ def beside(module: Any) -> str:
     told = [interface(node) for node in nodes if node.cls.__name__ not in shared]
     used = sorted(name for name in shared if any(f": {name}" in text for text in told))
     parts = [
-        f"// Written by scripts/wire_types.py from {source}: do not edit.",
+        f"// Written by scripts/generators/wire_types.py from {source}: do not edit.",
         f'import type {{ {", ".join(used)} }} from "../lib/wire.ts";',
         *told,
     ]
@@ -160,25 +154,11 @@ def sentences() -> str:
     return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
 
 
-def main() -> int:
-    is_check, result = "--check" in sys.argv[1:], 0
-    for path, text in (
-        (TARGET, generate()),
-        (PERSONAL, beside(people_wire)),
-        (DAILY, beside(day_wire)),
-        (SENTENCES, sentences()),
-    ):
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        if is_check:
-            name = path.relative_to(ROOT)
-            print(f"wire-types: {name} is out of step: run scripts/wire_types.py")
-            result = 1
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    return result
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def files() -> dict[Path, str]:
+    """Every file with its text."""
+    return {
+        TARGET: generate(),
+        PERSONAL: beside(people_wire),
+        DAILY: beside(day_wire),
+        SENTENCES: sentences(),
+    }

@@ -1,18 +1,17 @@
-"""Writes docs/encodings.md from the games' declarations; with --check it compares."""
+"""Writes docs/encodings.md from the games' declarations."""
 # ruff: noqa: E501 (lines of a page)
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from jetons.core.encoding import encoding
 from jetons.games import REGISTRY
 
-PAGE = Path(__file__).parents[1] / "docs" / "encodings.md"
+PAGE = Path(__file__).parents[2] / "docs" / "encodings.md"
 HEAD = """# Encodings
 
-Written by `scripts/encodings.py` from the games' declarations (`encoding.py` in each game's folder): do not edit.
+Written by `make generated` from the games' declarations (`encoding.py` in each game's folder): do not edit.
 
 An observation is a row of float32, part after part; `Encoder("triolet").split(row)` gives the parts in their shapes. Seats are in
 turn order, the viewer's first, so that a row means the same to every seat. A place that stands for one of several things is 1 for that
@@ -55,15 +54,6 @@ def page() -> str:
     return "\n".join(told)
 
 
-def main() -> int:
-    if "--check" not in sys.argv:
-        PAGE.write_text(page(), "utf-8")
-        return 0
-    if PAGE.read_text("utf-8") == page():
-        return 0
-    print("docs/encodings.md is old: scripts/encodings.py", file=sys.stderr)
-    return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def files() -> dict[Path, str]:
+    """The page."""
+    return {PAGE: page()}

@@ -6,23 +6,16 @@ web/src/words/<game>.json its catalogue, both languages, as Python has it, and w
                           each kind of sentence are; index.ts lists them with their marks
 web/tests/words.json      every sentence, filled in by Python: the page fills it in alike
 docs/views.md             the page of the protocol that documents every field
-
-layout_types.py            writes the files
-layout_types.py --check    says whether they are in step; changes nothing
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
-
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "src"))
 
 from jetons.core.game import Game
 from jetons.core.layouts import (
@@ -44,6 +37,7 @@ from jetons.core.told import document_of, kinds_of, mark_of
 from jetons.core.words import fill, pieces_of
 from jetons.games import REGISTRY
 
+ROOT = Path(__file__).parents[2]
 MOST_LISTED = 12  # values that a type lists one by one
 
 
@@ -192,7 +186,7 @@ def types_of(game: Game) -> str:
     told = [one.name for one in game.show.fields if not one.is_hidden]
     names = ", ".join(json.dumps(name) for name in told)
     source = f"src/jetons/games/{folder_of(game)}/layout.py"
-    parts = [f"// Written by scripts/layout_types.py from {source}: do not edit."]
+    parts = [f"// Written by scripts/generators/layout_types.py from {source}: do not edit."]
     forms = forms_of(game)
     imports = ['import { Parts } from "../lib/parts.ts";'] if forms else []
     if types.tells:
@@ -243,7 +237,7 @@ def page() -> str:
     parts = [
         "# What a client gets of a position",
         "",
-        "Written by `scripts/layout_types.py` from the games' declarations (`SHOW` in each",
+        "Written by `make generated` from the games' declarations (`SHOW` in each",
         "`layout.py`): do not edit. A view is the `view` in the `now` of a message",
         "([wire.md](wire.md)), and what `game.eyes.describe(view)` answers. *all*: everybody at",
         "the table sees the same; *own*: it differs from seat to seat, and a spectator's is empty.",
@@ -361,7 +355,7 @@ def index() -> str:
     ]
     return "\n".join(
         [
-            "// Written by scripts/layout_types.py: do not edit.",
+            "// Written by scripts/generators/layout_types.py: do not edit.",
             "/** The catalogues of sentences beside this file, by game, and the marks by which a",
             " * server knows that it has the same. */",
             "export const CATALOGUES: Readonly<Record<string, { file: string; mark: string }>> = {",
@@ -394,24 +388,3 @@ def files() -> dict[Path, str]:
         text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
         made[ROOT / "web" / "src" / "words" / f"{folder}.json"] = text
     return made
-
-
-def main() -> int:
-    stale = []
-    for path, text in files().items():
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(path)
-        if "--check" not in sys.argv[1:]:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    if stale and "--check" in sys.argv[1:]:
-        for path in stale:
-            print(f"layout-types: {path.relative_to(ROOT)} is out of step")
-        print("layout-types: run scripts/layout_types.py")
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
