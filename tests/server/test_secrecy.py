@@ -30,7 +30,7 @@ from jetons.server.moments import Marks
 from jetons.server.presence import Presence
 from jetons.server.settings import Settings
 from jetons.server.table import Table
-from jetons.table import commands, log, wire
+from jetons.table import commands, log, notices, sight, wire
 from jetons.table.desk import Desk, opened
 from jetons.table.refusals import refusal_of
 from jetons.table.replay import replay_of
@@ -117,6 +117,12 @@ def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]
     parts = [wire.encode(snapshot)]
     parts.append(wire.encode(table.update(desk.seq - 1, player, ())))
     parts += [wire.encode(answer) for answer in asked(table, player, rng)]
+    parts.append(wire.encode(sight.mine_of(desk, player, table.seats())))  # the list of what waits
+    title = table.game.facts.title
+    parts += [  # what a browser is told, and a letter says
+        str((notices.headline(desk, title, player), notices.sentence(desk, kind, player))).encode()
+        for kind in notices.KINDS
+    ]
     return parts
 
 
