@@ -240,3 +240,40 @@ def test_it_says_why_a_token_is_face_up(server: Server, new_page: NewPage) -> No
     assert "visible pour tous" in why
     page.locator(".pop .clause").click()
     page.locator("dialog[open]", has_text="101.7").wait_for()
+
+
+# What a back can hide is not cut by its panel, the ladder is not cut by the window
+IN_SIGHT = """() => {
+  const faces = [...document.querySelectorAll('.pop .faces svg')].map((e) => {
+    const panel = e.closest('.say, .paper').getBoundingClientRect(), r = e.getBoundingClientRect();
+    return r.bottom <= panel.bottom + 1 && r.right <= panel.right + 1;
+  });
+  const steps = [...document.querySelectorAll('.ladder li')].map((e) => e.getBoundingClientRect());
+  return { faces, ladder: Math.max(...steps.map((r) => r.bottom)) };
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (683, 328), (740, 360)])
+def test_small_windows_show_what_a_back_hides_and_the_ladder(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    """The smallest phone, a laptop at twice the size of letters, a phone on its side."""
+    page = sit_down(new_page, server, 2)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for _ in range(12):
+        step(page, 0)
+        assert hands.wait_turn(page)
+        if not page.locator(".cell.active").count():
+            continue
+        for column in page.locator(".tray .col:not(.empty), [data-column]").all():
+            column.hover()
+            if page.locator(".pop .faces svg").count() == 5:
+                break
+        else:
+            continue
+        hands.wait_still(page)
+        found = page.evaluate(IN_SIGHT)
+        assert found["faces"] == [True] * 5
+        assert found["ladder"] <= size[1]
+        return
+    raise AssertionError("no back was looked at with a token in hand")

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cellName, runThrough, runsOf, spot, ACROSS, DOWN } from "../src/lib/grid.ts";
 import { blocks } from "../src/lib/markdown.ts";
 import { fit } from "../src/lib/router.svelte.ts";
-import { camera, FOOT, GAP, PAD, TITLE, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
+import { camera, GAP, PAD, TITLE, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
 import {
   boxOf,
   cropOf,
@@ -157,10 +157,13 @@ describe("101", () => {
         for (let height = 490; height <= 1340; height += 93) {
           const one = fitSquares(width, height, n, shape);
           const down = Math.ceil((n - 1) / one.across);
-          const own = { w: one.own.w + one.note, h: one.own.h + FOOT + (one.isStrip ? 0 : TITLE) };
+          const own = {
+            w: one.own.w + one.note,
+            h: one.own.h + one.foot + (one.isStrip ? 0 : TITLE),
+          };
           const others = {
             w: one.across * (one.other.w + one.otherNote) + (one.across - 1) * GAP,
-            h: down * (one.other.h + FOOT + TITLE) + (down - 1) * GAP,
+            h: down * (one.other.h + one.foot + TITLE) + (down - 1) * GAP,
           };
           const both = one.isStrip
             ? own

@@ -3,7 +3,6 @@ import { asking, network } from "./network.svelte.ts";
 import { keepToken } from "./seats.ts";
 import { home, isFiles } from "./site.ts";
 import { CATALOGUES } from "../words/index.ts";
-import { withPledge } from "./witness.ts";
 import type {
   Catalogue,
   Drafted,
@@ -158,6 +157,10 @@ async function askUntilReady<T>(path: string, body: unknown): Promise<T> {
     network.isGettingReady = false;
   }
 }
+
+/** Ask for a seat with a pledge; what makes one is loaded when somebody sits down. */
+const withPledge = (asked: (pledge: string) => Promise<Opened>): Promise<Opened> =>
+  import("./witness.ts").then((witness) => witness.withPledge(asked));
 
 export const api = {
   games: () => ask<Catalogue>("GET", "/games?keep"),

@@ -11,6 +11,8 @@ export interface Fit {
   other: Size; // the frames of the others: as large for two players, smaller for three and four
   note: number; // pixels beside one's own frame for what its rows are
   otherNote: number; // beside the others
+  foot: number; // below each for what its columns are
+  hasWords: boolean; // there is room for more than what they win
   isStacked: boolean; // the others lie below one's own square
   across: number; // the others side by side
   tool: "beside" | "below"; // where tray and hand are, seen from the squares
@@ -20,7 +22,9 @@ export interface Fit {
 }
 
 export const TITLE = 24; // height of a square's name, pixels
-export const FOOT = 38; // height of what its columns are
+const FOOT = 38; // height of what its columns are
+const LOW_FOOT = 20; // only what they win, where the whole table has less than …
+const LOW = 230; // … pixels of height
 export const GAP = 12;
 export const PAD = 8; // round all of it
 export const RIM = 17; // pixels left of and above the cells for the names of rows and columns, where they have them
@@ -56,8 +60,8 @@ export function camera(part: Part, size: Size, rim = 0): Camera {
 }
 
 /** The widest frame in so much room, with its name, its rows' and its columns' words. */
-function widest(w: number, h: number, note: number, shape: [number, number]): number {
-  return Math.min(w - note, ((h - TITLE - FOOT) * shape[1]) / shape[0]);
+function widest(w: number, h: number, note: number, shape: [number, number], foot: number): number {
+  return Math.min(w - note, ((h - TITLE - foot) * shape[1]) / shape[0]);
 }
 
 /** One's own frame and the others' in so much room; for more than two, one's own is clearly the largest. */
@@ -68,8 +72,9 @@ function share(
   shape: [number, number],
   note: number,
   otherNote: number,
+  foot: number,
 ) {
-  const most = widest(w, h, note, shape),
+  const most = widest(w, h, note, shape, foot),
     times = n > 2 ? MORE : 1;
   let best = { own: 0, other: 0, isStacked: false, across: 1, worth: 0 };
   const ways = [false, true].flatMap((isStacked) =>
@@ -79,7 +84,7 @@ function share(
     for (let own = most; own > 60; own -= STEP) {
       const { h: high } = sized(own, shape);
       const left = isStacked
-        ? { w, h: h - high - TITLE - FOOT - GAP }
+        ? { w, h: h - high - TITLE - foot - GAP }
         : { w: w - own - note - GAP, h };
       const down = Math.ceil((n - 1) / across);
       const other = Math.min(
@@ -88,6 +93,7 @@ function share(
           (left.h - (down - 1) * GAP) / down,
           otherNote,
           shape,
+          foot,
         ),
         own,
       );
@@ -102,21 +108,22 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
   const side = Math.round(clamp(TRAY, width * 0.175, 380)),
     note = Math.round(clamp(56, width * 0.064, 110)),
     otherNote = n > 2 ? Math.round(clamp(50, width * 0.042, 84)) : note,
-    low = Math.round(clamp(120, height * 0.23, 190));
+    low = Math.round(clamp(120, height * 0.23, 190)),
+    foot = height < LOW ? LOW_FOOT : FOOT;
   const room = (tool: "beside" | "below"): Size => ({
     w: width - 2 * PAD - (tool === "beside" ? side + GAP : 0),
     h: height - 2 * PAD - (tool === "below" ? low + GAP : 0),
   });
   const ways = (["beside", "below"] as const).map((tool) => {
     const { w, h } = room(tool);
-    const { own, other, isStacked, across } = share(w, h, n, shape, note, otherNote);
+    const { own, other, isStacked, across } = share(w, h, n, shape, note, otherNote, foot);
     return { own, other, isStacked, across, tool };
   });
   const [beside, below] = ways as [(typeof ways)[0], (typeof ways)[0]];
   const found = below.own > beside.own * 1.1 ? below : beside;
   const strips = (["beside", "below"] as const).map((tool) => {
     const { w, h } = room(tool);
-    return { tool, own: Math.min(w - NARROW, ((h - FOOT) * shape[1]) / shape[0]) };
+    return { tool, own: Math.min(w - NARROW, ((h - foot) * shape[1]) / shape[0]) };
   });
   const strip = strips.reduce((a, b) => (b.own > a.own ? b : a));
   if (found.own >= LEAST || strip.own < found.own * 1.25)
@@ -126,6 +133,8 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
       other: sized(found.other, shape),
       note,
       otherNote,
+      foot,
+      hasWords: foot === FOOT,
       side,
       low,
       isStrip: false,
@@ -136,6 +145,8 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
     other: frame,
     note: NARROW,
     otherNote: NARROW,
+    foot,
+    hasWords: foot === FOOT,
     isStacked: false,
     across: n - 1,
     tool: strip.tool,
