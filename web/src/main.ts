@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { lang, learn } from "./lib/i18n/index.svelte.ts";
+import { whenIdle } from "./lib/idle.ts";
 import { watchNetwork, watchVersion } from "./lib/network.svelte.ts";
 import { fit, place, startRouter } from "./lib/router.svelte.ts";
 import { home } from "./lib/site.ts";
@@ -40,9 +41,3 @@ if (import.meta.env.PROD && "serviceWorker" in navigator) {
 
 // what is written down of a person waits until the page stands
 whenIdle(() => void import("./me/begin.ts").then(({ begin }) => begin()).catch(() => undefined));
-
-/** The rules and bots are kept for later once nobody waits for anything. */
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 20_000 });
-  else setTimeout(work, 3000);
-}

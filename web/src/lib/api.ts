@@ -72,6 +72,10 @@ const BROKEN: Refusal = {
   clause: "",
 };
 
+/** Ask for a seat with a pledge for the deal; what reckons pledges comes when it is needed. */
+const withPledge: typeof import("./witness.ts").withPledge = async (ask) =>
+  (await import("./witness.ts")).withPledge(ask);
+
 const HAS = Object.values(CATALOGUES)
   .map(({ mark }) => mark)
   .join(",");
