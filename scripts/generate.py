@@ -18,7 +18,7 @@ from pathlib import Path
 
 os.environ["JETONS_INTERPRET"] = "1"  # nothing is compiled for this
 os.environ.pop("JETONS_GAMES", None)  # the files are about the games of the registry
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 PACKAGE = ("src/jetons",)
@@ -49,7 +49,7 @@ def hash_of(paths: list[Path]) -> str:
 
 def sources_of(name: str) -> list[Path]:
     """The files that a generator reads."""
-    found = [Path(__file__), Path(__file__).parent / "generators" / f"{name}.py"]
+    found = [ROOT / "scripts" / "generate.py", ROOT / "scripts" / "generators" / f"{name}.py"]
     for folder in GENERATORS[name]:
         for path in sorted((ROOT / folder).rglob("*")):
             place = path.as_posix()
