@@ -72,16 +72,12 @@ const BROKEN: Refusal = {
   clause: "",
 };
 
-/** Ask for a seat with a pledge for the deal; what reckons pledges comes when it is needed. */
-const withPledge: typeof import("./witness.ts").withPledge = async (ask) =>
-  (await import("./witness.ts")).withPledge(ask);
-
 const HAS = Object.values(CATALOGUES)
   .map(({ mark }) => mark)
   .join(",");
 
-export /** Ask the server something. */
-async function ask<T>(
+/** Ask the server something. */
+export async function ask<T>(
   method: string,
   path: string,
   body?: unknown,
