@@ -30,7 +30,8 @@ from jetons.play.events import (
     encode_events,
 )
 from jetons.play.match import Match, same_state
-from jetons.play.record import read_record, verify_deal, write_record
+from jetons.play.record import verify_deal, write_record
+from jetons.play.record_reader import read_record
 from tests.conftest import tables
 from tests.play.matches import SECRET, best_move, greedy_match
 

@@ -10,7 +10,7 @@ import pytest
 from tests.server.running import ME, OPEN, Running, running
 
 from jetons.client import RemoteTable, ServerRefused, first_legal
-from jetons.play.record import read_record
+from jetons.play.record_reader import read_record
 from jetons.table import log, wire
 
 pytestmark = pytest.mark.anyio

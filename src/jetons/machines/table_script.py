@@ -21,7 +21,7 @@ from jetons.people import daily
 from jetons.play import fair
 from jetons.play.clock import day_of
 from jetons.play.match import same_state
-from jetons.play.record import read_header, read_record, sealed_lines
+from jetons.play.record_reader import read_header, read_record, sealed_lines
 from jetons.play.states import scores_in, turn_of
 from jetons.table import commands, log, sight, wire
 from jetons.table.desk import opened, restored

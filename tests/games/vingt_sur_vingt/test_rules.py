@@ -22,7 +22,8 @@ from jetons.games.vingt_sur_vingt.layout import (
     Reason,
 )
 from jetons.play.match import Match, same_state
-from jetons.play.record import read_record, verify_deal, write_record
+from jetons.play.record import verify_deal, write_record
+from jetons.play.record_reader import read_record
 from tests.conftest import settle, start
 
 VINGT = game("20-sur-20")
