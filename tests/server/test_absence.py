@@ -88,7 +88,7 @@ async def test_patience_counts_from_the_last_move(server: Running) -> None:
         mover, other = (one, two) if one.is_my_turn else (two, one)
         await other.close()
         table = await server.site.tables.get(one.name)
-        table._away[other.client.player] = 1  # since 1970
+        table.audience._away[other.client.player] = 1  # since 1970
         await mover.play(await first_legal(mover))
         with pytest.raises(ServerRefused) as refusal:
             await mover.do(wire.Propose(what="claim"))

@@ -311,7 +311,7 @@ class Connection:
             and table.desk.may_be_seen_by(self.player)
             and self.site.reading.may(self.address, table.cost)
         ):
-            fresh = table.snapshot(self.player, self.muted, in_words=self.in_words)
+            fresh = table.audience.snapshot(self.player, self.muted, in_words=self.in_words)
         refusal = refusals.refusal_of(error, in_words=self.in_words)
         self.answer(wire.Refused(ref=ref, refusal=refusal, table=fresh))
 
@@ -370,7 +370,9 @@ class Connection:
                 await self._sit(table, message)
             case wire.Stand():
                 await table.stand(self.player, message.seat)
-                self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
+                self.answer(
+                    table.audience.snapshot(self.player, self.muted, in_words=self.in_words)
+                )
             case wire.Resign():
                 await table.resign(self.player, message.seat)
             case wire.Propose():
@@ -390,7 +392,7 @@ class Connection:
         name = await self.site.name_of(self.player, message.name)
         await table.sit(self.player, message.seat, name, message.pledge)
         await self.site.note_name(self.player, message.name)
-        self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
+        self.answer(table.audience.snapshot(self.player, self.muted, in_words=self.in_words))
 
     async def _say(self, table: Table, text: str) -> None:
         text = " ".join(text.split())
@@ -418,17 +420,19 @@ class Connection:
                 self.answer(wire.Done(ref=hello.ref))
             return
         table = await self.site.tables.get(hello.table)
-        table.check_may_watch(self.player)
+        table.audience.check_may_watch(self.player)
         self.site.reading.take(self.address, table.cost)
         mark = mark_of(table.game)
         self.in_words = not mark or hello.catalogues.get(table.game.slug) != mark
         self._enter(table)
         seq = table.desk.seq
         if 0 < hello.seq <= seq and len(table.desk.seats_of(self.player)) <= 1:
-            missed = table.update(hello.seq, self.player, self.muted, in_words=self.in_words)
+            missed = table.audience.update(
+                hello.seq, self.player, self.muted, in_words=self.in_words
+            )
             self.answer(missed)
         else:
-            self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
+            self.answer(table.audience.snapshot(self.player, self.muted, in_words=self.in_words))
 
     def _who(self, hello: wire.Hello) -> str:
         """Who says hello: by a pass from now on, by a seat's token at its table only."""
@@ -456,7 +460,7 @@ class Connection:
         if not self._is_gone:
             attendance = self.site.tables.attendance
             attendance.came(table.desk.id, self.player, self.address)  # tells the others
-            table.viewers.add(self)
+            table.audience.viewers.add(self)
 
     def vanish(self) -> None:
         """The client is gone: nobody waits for it. What it said before is still carried out."""
@@ -478,10 +482,10 @@ class Connection:
             self._rise(table)
 
     def _rise(self, table: Table) -> None:
-        if self not in table.viewers:
+        if self not in table.audience.viewers:
             return
-        table.viewers.discard(self)
-        if not any(viewer.player == self.player for viewer in table.viewers):
+        table.audience.viewers.discard(self)
+        if not any(viewer.player == self.player for viewer in table.audience.viewers):
             self.site.tables.attendance.went(table.desk.id, self.player)
 
 
