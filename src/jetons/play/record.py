@@ -42,7 +42,8 @@ from jetons.play.events import (
     TookBack,
     WasAbsent,
 )
-from jetons.play.match import Match, same_state
+from jetons.play.match import Match
+from jetons.play.states import same_state
 from jetons.play.trail import Trail
 
 MAGIC = "jetons record 1"
