@@ -21,7 +21,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol
 
-from jetons.server import direct, door, gate, line, packing, reading, site, socket
+from jetons.server import direct, door, gate, line, packing, reading, site, slices, socket
 from jetons.server.settings import Settings
 from jetons.table import wire
 
@@ -172,7 +172,7 @@ def test_the_threat_model_states_the_real_limits() -> None:
         f"64 KiB; {wire.MAX_MESSAGE // 1024} KiB; {direct.PIECES}; {gate.MAX_BODY // 1024} KiB",
         f"of a connection | {socket.MAX_BAD}, then",
         f"reconnects again and again | {site.FEW} |",
-        f"after {direct.SLICE * 1000:.0f} ms of slices",
+        f"after {slices.SLICE * 1000:.0f} ms of slices",
     ):
         assert text in page, text
 

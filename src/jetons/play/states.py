@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jetons.core.game import (
-    Records,
-)
+from jetons.core.game import Records
 
 if TYPE_CHECKING:
     from jetons.play.match import Match

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from starlette.types import Send
 
 from jetons.core.errors import JetonsError
-from jetons.server.direct import DirectProtocol, mail_of
+from jetons.server.direct import DirectProtocol
 from jetons.server.limits import Bucket
+from jetons.server.slices import mail_of
 from jetons.table import refusals, wire
 
 if TYPE_CHECKING:
