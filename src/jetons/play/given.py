@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -43,9 +43,8 @@ def as_position(given: Any) -> Mapping[str, Any]:
 
 def check_people(players: Any, options: Any) -> None:
     """Raise BadOption unless players are names, one a seat, and options texts by name."""
-    names_fit = isinstance(players, Sequence) and not isinstance(players, str)
     for given, fits in (
-        (players, names_fit and all(isinstance(name, str) for name in players)),
+        (players, not isinstance(players, str) and all(isinstance(name, str) for name in players)),
         (options, options is None or isinstance(options, Mapping)),
     ):
         if not fits:
