@@ -19,7 +19,7 @@ from typing import Any
 import jetons
 from jetons.bots import Budget, bot
 from jetons.bots.search.judge import bench_of
-from jetons.bots.search.verdict import CLASSES
+from jetons.bots.search.runners import CLASSES
 from jetons.games import REGISTRY
 from jetons.learn.hint import coach, consider
 from jetons.study.weigh import Weigher

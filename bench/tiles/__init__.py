@@ -33,7 +33,7 @@ from jetons.core.layouts import Flag, Kind, Lines, Many, Number, Show, hidden, s
 from jetons.core.letters import letter, number_in, put, refuse
 from jetons.core.lines import clear_line
 from jetons.core.notation import Texts
-from jetons.core.show import put_number
+from jetons.core.show_bytes import put_number
 from jetons.core.text import same
 from jetons.core.words import Catalogue
 

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from jetons import search
     from jetons.analysis.playouts import Playouts, playouts
     from jetons.bots import Bot, Budget, UnknownBot, bot
-    from jetons.play.record import MatchRecord, read_record, write_record
+    from jetons.play.record import MatchRecord, write_record
+    from jetons.play.record_reader import read_record
     from jetons.play.series import Series
     from jetons.study.analyse import Analysis, analyse
     from jetons.study.puzzles import Puzzle, puzzles
@@ -64,7 +65,7 @@ _LATER = {
     "mine_puzzles": "jetons.study.puzzles.mine",
     "playouts": "jetons.analysis.playouts.playouts",
     "puzzles": "jetons.study.puzzles.puzzles",
-    "read_record": "jetons.play.record.read_record",
+    "read_record": "jetons.play.record_reader.read_record",
     "review": "jetons.study.review.review",
     "search": "jetons.search",
     "write_record": "jetons.play.record.write_record",

@@ -21,7 +21,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol
 
-from jetons.server import direct, door, gate, packing, reading, site, socket
+from jetons.server import direct, door, gate, line, packing, reading, site, slices, socket
 from jetons.server.settings import Settings
 from jetons.table import wire
 
@@ -147,7 +147,7 @@ def test_the_threat_model_names_tests_that_exist() -> None:
     assert len(named) > 40
     for file, test in named:
         assert f"def {test}(" in (ROOT / file).read_text("utf-8"), f"{file}::{test}"
-    rows = [line for line in page.splitlines() if line.startswith("| ") and "::" not in line]
+    rows = [one for one in page.splitlines() if one.startswith("| ") and "::" not in one]
     sections = page.partition("## What is tried")[2].partition("## Other people's code")[0]
     assert not [
         row for row in rows if row in sections and "attempt |" not in row and "---" not in row
@@ -168,11 +168,11 @@ def test_the_threat_model_states_the_real_limits() -> None:
         f"{(door.UNSENT + packing.PIECE) // 1024} KiB an unread answer here",
         f"a socket's `hello` | {settings.patience_seconds:.0f} s |",
         f"{settings.ping_seconds:.0f} s, then {settings.ping_seconds:.0f} s",
-        f"{door.UNREAD:.0f} s, or {socket.QUEUE_BYTES // 1_000_000} MB",
+        f"{door.UNREAD:.0f} s, or {line.QUEUE_BYTES // 1_000_000} MB",
         f"64 KiB; {wire.MAX_MESSAGE // 1024} KiB; {direct.PIECES}; {gate.MAX_BODY // 1024} KiB",
         f"of a connection | {socket.MAX_BAD}, then",
         f"reconnects again and again | {site.FEW} |",
-        f"after {direct.SLICE * 1000:.0f} ms of slices",
+        f"after {slices.SLICE * 1000:.0f} ms of slices",
     ):
         assert text in page, text
 

@@ -16,7 +16,7 @@ from jetons.play.clock import DAY
 from jetons.server.http import sections
 from jetons.server.moderation import new_link
 from jetons.server.moments import milliseconds
-from jetons.server.routes.people import MAY
+from jetons.server.people import MAY
 from tests.people.browsers import PASSWORD, Browser, browser
 from tests.server.running import ME, OPEN, Running, running
 

@@ -12,7 +12,8 @@ from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict
 from jetons.core.game import Game
 from jetons.games import REGISTRY
 from jetons.play.match import Match
-from jetons.play.record import read_record, write_record
+from jetons.play.record import write_record
+from jetons.play.record_reader import read_record
 
 WITH_HANDS = [game for game in REGISTRY.values() if game.hands is not None]
 TABLES = [(game, n) for game in WITH_HANDS for n in range(max(2, game.seats[0]), game.seats[1] + 1)]

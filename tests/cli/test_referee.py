@@ -10,7 +10,7 @@ import pytest
 
 from jetons.box.sheet import Sheet
 from jetons.cli import main
-from jetons.play.record import read_record
+from jetons.play.record_reader import read_record
 
 OPENING = "H7=5 H8=7 H9=3"
 FIRST = """

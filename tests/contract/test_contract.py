@@ -16,8 +16,10 @@ from jetons.core.stream import new_stream, pick
 from jetons.core.text import LANGS
 from jetons.play.draft import Drafts
 from jetons.play.events import Drew, Played, decode_events, encode_events
-from jetons.play.match import Match, same_state
-from jetons.play.record import read_record, verify_deal, write_record
+from jetons.play.match import Match
+from jetons.play.record import verify_deal, write_record
+from jetons.play.record_reader import read_record
+from jetons.play.states import same_state
 from tests.conftest import settle, start, tables
 
 pytestmark = pytest.mark.contract

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from jetons.people.wire import MyAccount
+from jetons.server import people as people_http
 from jetons.server.passwords import typed
-from jetons.server.routes import people as people_http
 from tests.people.browsers import PASSWORD, Authenticator, Browser, browser, joined
 from tests.server.post_office import post_office
 from tests.server.running import ME, OPEN, Running, running

@@ -18,7 +18,8 @@ from jetons.games import REGISTRY
 from jetons.people import daily
 from jetons.play.events import Drew
 from jetons.play.match import Match
-from jetons.play.record import read_record, verify_deal, write_record
+from jetons.play.record import verify_deal, write_record
+from jetons.play.record_reader import read_record
 
 DAY = "2026-11-18"
 GOLDEN = Path(__file__).parents[2] / "web" / "tests" / "daily.json"

@@ -10,7 +10,7 @@ import pytest
 import jetons
 from jetons.play.events import Played
 from jetons.play.legal import LegalMoves
-from jetons.play.match import same_state
+from jetons.play.states import same_state
 
 SLUGS = jetons.names()
 

@@ -19,7 +19,8 @@ from jetons.core.errors import BadDeal
 from jetons.core.game import Game
 from jetons.games.triolet.layout import COPIES
 from jetons.play import fair
-from jetons.play.match import Match, drawn
+from jetons.play.events import drawn
+from jetons.play.match import Match
 from jetons.play.record import write_record
 from tests.conftest import tables
 from tests.play.matches import SECRET, greedy_match

@@ -29,8 +29,10 @@ from jetons.play.events import (
     decode_events,
     encode_events,
 )
-from jetons.play.match import Match, same_state
-from jetons.play.record import read_record, verify_deal, write_record
+from jetons.play.match import Match
+from jetons.play.record import verify_deal, write_record
+from jetons.play.record_reader import read_record
+from jetons.play.states import same_state
 from tests.conftest import tables
 from tests.play.matches import SECRET, best_move, greedy_match
 

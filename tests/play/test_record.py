@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from jetons.core.errors import BadDeal, BadRecord
 from jetons.play import fair
 from jetons.play.events import Drew, Played, TookBack
-from jetons.play.match import Match, same_state
-from jetons.play.record import read_record, verify_deal, write_record
+from jetons.play.match import Match
+from jetons.play.record import verify_deal, write_record
+from jetons.play.record_reader import read_record
+from jetons.play.states import same_state
 from tests.play.matches import SECRET, best_move, greedy_match
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "record.md"

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from jetons.core.errors import BadDeal, BadOption, BadRecord, Conflict, MatchOver
 from jetons.core.game import Game
 from jetons.games import REGISTRY, game
-from jetons.play.match import same_state
 from jetons.play.series import (
     Series,
     beginner,
@@ -21,6 +20,7 @@ from jetons.play.series import (
     verify_series,
     write_series,
 )
+from jetons.play.states import same_state
 from tests.play.matches import best_move
 
 VINGT = game("20-sur-20")

@@ -10,7 +10,7 @@ import pytest
 from tests.server.running import ME, OPEN, Running, running
 
 from jetons.client import RemoteTable, ServerRefused, first_legal
-from jetons.play.record import read_record
+from jetons.play.record_reader import read_record
 from jetons.table import log, wire
 
 pytestmark = pytest.mark.anyio
@@ -88,7 +88,7 @@ async def test_patience_counts_from_the_last_move(server: Running) -> None:
         mover, other = (one, two) if one.is_my_turn else (two, one)
         await other.close()
         table = await server.site.tables.get(one.name)
-        table._away[other.client.player] = 1  # since 1970
+        table.audience._away[other.client.player] = 1  # since 1970
         await mover.play(await first_legal(mover))
         with pytest.raises(ServerRefused) as refusal:
             await mover.do(wire.Propose(what="claim"))

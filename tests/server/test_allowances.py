@@ -168,7 +168,7 @@ async def test_a_table_takes_so_much_talk_and_plays_on(
 ) -> None:
     async with server.two_seated() as (one, two):
         n_asides = (await server.site.tables.get(one.name)).desk.n_asides
-        monkeypatch.setattr("jetons.server.table.MAX_ASIDES", n_asides + 2)
+        monkeypatch.setattr("jetons.table.asides.MAX_ASIDES", n_asides + 2)
         await one.do(wire.Chat(text="un"))
         await two.do(wire.Chat(text="deux"))
         with pytest.raises(ServerRefused) as refused:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from jetons.core.errors import Conflict, IllegalMove, JetonsError, MatchOver
 from jetons.play.clock import Pace
-from jetons.server.table import run
+from jetons.server.steps import run
 from jetons.table import commands, log, sight, wire
 from jetons.table.desk import Desk, opened, restored
 from jetons.table.openings import opening_of

@@ -16,9 +16,9 @@ from tests.server.running import ME, Running, free_port, running, settings_for
 
 from jetons.client import Client, first_legal
 from jetons.server.app import create_app
-from jetons.server.direct import REQUESTS, Mail
 from jetons.server.lock import Lock
 from jetons.server.settings import Settings
+from jetons.server.slices import REQUESTS, Mail
 
 pytestmark = pytest.mark.anyio
 TEXT, MORE, BINARY, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10

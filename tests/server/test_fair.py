@@ -14,7 +14,8 @@ from jetons.client import Client, RemoteTable, ServerRefused
 from jetons.play import fair
 from jetons.play.events import Started
 from jetons.play.match import Match
-from jetons.play.record import read_record, verify_deal
+from jetons.play.record import verify_deal
+from jetons.play.record_reader import read_record
 from jetons.table import commands, log, wire
 from jetons.table import desk as desks
 from jetons.table.openings import opening_of

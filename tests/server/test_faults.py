@@ -227,14 +227,14 @@ async def test_a_client_that_never_reads_is_let_go_and_harms_nobody(server: Runn
             await asyncio.to_thread(deaf.sendall, frame(f'{{"t":"hello","table":"{one.name}"}}'))
             await asyncio.sleep(0.1)
             table = await server.site.tables.get(one.name)
-            assert len(table.viewers) == 3
+            assert len(table.audience.viewers) == 3
             for _ in range(3000):
-                if len(table.viewers) < 3:
+                if len(table.audience.viewers) < 3:
                     break
-                table.tell_presence()
-                table._tell(table.desk.seq - 1, table.entries()[-1:])
+                table.audience.tell_presence()
+                table.audience.tell_entries(table.desk.seq - 1, table.entries()[-1:])
                 await asyncio.sleep(0)
-            while len(table.viewers) > 2:
+            while len(table.audience.viewers) > 2:
                 await asyncio.sleep(0.05)
             mover = one if one.is_my_turn else two
             await mover.play(await first_legal(mover))
@@ -266,13 +266,13 @@ async def test_a_half_open_connection_is_noticed(tmp_path: Path) -> None:
         await half.send(wire.encode(wire.Hello(table=one.name)).decode())
         await half.recv()
         table = await server.site.tables.get(one.name)
-        assert len(table.viewers) == 3
+        assert len(table.audience.viewers) == 3
         half.transport.pause_reading()  # the peer vanished: it answers no ping
         for _ in range(100):
-            if len(table.viewers) == 2:
+            if len(table.audience.viewers) == 2:
                 break
             await asyncio.sleep(0.05)
-        assert len(table.viewers) == 2
+        assert len(table.audience.viewers) == 2
         half.transport.abort()
 
 

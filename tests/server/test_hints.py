@@ -11,7 +11,7 @@ from tests.server.running import GREEDY, ME, Running
 from websockets.asyncio.client import connect
 
 from jetons.client import RemoteTable, ServerRefused
-from jetons.play.record import read_record
+from jetons.play.record_reader import read_record
 from jetons.table import wire
 
 pytestmark = pytest.mark.anyio

@@ -13,7 +13,8 @@ from websockets.asyncio.client import connect
 
 import jetons
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
-from jetons.play.record import read_record, verify_deal
+from jetons.play.record import verify_deal
+from jetons.play.record_reader import read_record
 from jetons.server import attendance
 from jetons.server.moments import milliseconds
 from jetons.table import wire

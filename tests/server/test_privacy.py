@@ -9,7 +9,8 @@ import pytest
 from tests.server.running import ME, OPEN, Running, running
 
 from jetons.client import Client, RemoteTable, ServerRefused
-from jetons.play.record import read_record, verify_deal
+from jetons.play.record import verify_deal
+from jetons.play.record_reader import read_record
 from jetons.server.moments import milliseconds
 from jetons.server.store import schema
 from jetons.server.store.rows import unpack

@@ -48,7 +48,7 @@ def table_of(desk: Desk, entries: list[log.AnyEntry]) -> Table:
         presence=Presence(), bot_due=0, settings=settings, marks=marks, moderation=nobody
     )
     table = Table(desk, [log.encode_entry(entry) for entry in entries], home)
-    table.known_since = 0  # not when the test made it
+    table.audience.known_since = 0  # not when the test made it
     return table
 
 
@@ -113,11 +113,12 @@ def other_entry(
 def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]:
     """All that a viewer could get at this moment, but for the server's clock."""
     desk = table.desk
-    snapshot = msgspec.structs.replace(table.snapshot(player), time=0)
+    snapshot = msgspec.structs.replace(table.audience.snapshot(player), time=0)
     parts = [wire.encode(snapshot)]
-    parts.append(wire.encode(table.update(desk.seq - 1, player, ())))
+    parts.append(wire.encode(table.audience.update(desk.seq - 1, player, ())))
     parts += [wire.encode(answer) for answer in asked(table, player, rng)]
-    parts.append(wire.encode(sight.mine_of(desk, player, table.seats())))  # the list of what waits
+    seats = table.audience.seats()
+    parts.append(wire.encode(sight.mine_of(desk, player, seats)))  # the list of what waits
     title = table.game.facts.title
     parts += [  # what a browser is told, and a letter says
         str((notices.headline(desk, title, player), notices.sentence(desk, kind, player))).encode()
@@ -142,7 +143,7 @@ def asked(table: Table, player: str, rng: np.random.Generator) -> Iterator[Any]:
         yield refusal_of(error)
     if not desk.is_over:
         with pytest.raises(Conflict) as refusal:
-            replay_of(desk, table.entries(), table.seats(), int(rng.integers(-1, 4)))
+            replay_of(desk, table.entries(), table.audience.seats(), int(rng.integers(-1, 4)))
         yield refusal_of(refusal.value)
 
 

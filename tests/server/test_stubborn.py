@@ -36,7 +36,7 @@ async def code_of(table: RemoteTable, message: Any) -> str:
 
 async def test_taking_back_has_an_end(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Alone with one's consent, a log could be made as long as one likes."""
-    monkeypatch.setattr("jetons.server.table.MAX_ASIDES", 20)
+    monkeypatch.setattr("jetons.table.asides.MAX_ASIDES", 20)
     async with server.client() as anne:
         opened = await anne.open_table("triolet", [ME, HERE])
         async with anne.sit_at(opened.table) as table:
@@ -63,7 +63,7 @@ async def test_noise_keeps_nobody_from_the_deal(
         opened = await eve.open_table("triolet", [ME, OPEN])
         async with eve.sit_at(opened.table) as table:
             n_asides = (await server.site.tables.get(opened.table)).desk.n_asides
-            monkeypatch.setattr("jetons.server.table.MAX_ASIDES", n_asides + 1)
+            monkeypatch.setattr("jetons.table.asides.MAX_ASIDES", n_asides + 1)
             await bob.post(f"/api/tables/{opened.table}/seats", {}, wire.Opened)  # without a pledge
             await begun(table)
 
@@ -78,7 +78,7 @@ async def test_noise_keeps_nobody_out_of_his_seat(
         gone, stays = (one, two) if one.is_my_turn else (two, one)
         await gone.close()
         desk = (await server.site.tables.get(one.name)).desk
-        monkeypatch.setattr("jetons.server.table.MAX_ASIDES", desk.n_asides)
+        monkeypatch.setattr("jetons.table.asides.MAX_ASIDES", desk.n_asides)
         assert await code_of(stays, wire.Chat(text="…")) == "table_is_noisy"
         while await code_of(stays, wire.Propose(what="stand_in")):
             await asyncio.sleep(0.02)

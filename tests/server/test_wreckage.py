@@ -12,6 +12,7 @@ import pytest
 from tests.server.running import ME, OPEN, Running, running, until
 from tests.server.test_direct import Raw, frame, ping, raw
 
+from jetons.server.audience import Audience
 from jetons.server.table import Table
 from jetons.table import wire
 
@@ -81,7 +82,7 @@ async def test_a_refusal_that_cannot_show_the_table_is_a_refusal_still(
         def broken(*_: Any, **__: Any) -> Any:
             raise RuntimeError
 
-        monkeypatch.setattr(Table, "snapshot", broken)
+        monkeypatch.setattr(Audience, "snapshot", broken)
         line.writer.write(frame(b'{"t":"play","position":99,"move":"x"}'))  # stale
         assert await refusal_then_pong(line, 3) == "our_fault"
 
@@ -108,7 +109,7 @@ async def test_nobody_is_paired_with_who_has_hung_up_in_the_middle_of_a_message(
         line.writer.write(frame(b'{"t":"chat","text":"attendez"}'))
         await hangs.wait()
     await until(lambda: not server.site.tables.presence.at(opened["table"]))
-    assert not table.viewers
+    assert not table.audience.viewers
     async with httpx.AsyncClient(base_url=server.base) as bob:
         assert (await bob.post("/api/pair", json=pair)).json()["table"] != opened["table"]
 

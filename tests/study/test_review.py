@@ -13,7 +13,7 @@ import pytest
 from jetons.bots import Budget, bot
 from jetons.bots.search.judge import bench_of
 from jetons.bots.search.plan import COUNTED, TILT
-from jetons.bots.search.verdict import FLOOR, UNPROVEN
+from jetons.bots.search.runners import FLOOR, UNPROVEN
 from jetons.bots.value import weights
 from jetons.cli import main
 from jetons.cli.positions import write_whole

@@ -16,7 +16,7 @@ from jetons.core.positions import (
     read_scores,
     whole_number,
 )
-from jetons.core.show import put_number
+from jetons.core.show_bytes import put_number
 from jetons.core.text import own_lang
 from tests.toy.layout import (
     CELL_NAMES,

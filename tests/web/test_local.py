@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from jetons.play.record import read_record, verify_deal
+from jetons.play.record import verify_deal
+from jetons.play.record_reader import read_record
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
 from tests.web.hands import (

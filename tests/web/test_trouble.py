@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from jetons.play.record import read_record
+from jetons.play.record_reader import read_record
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
 from tests.web.test_screens import violations

@@ -16,7 +16,7 @@ import polars as pl
 from jetons.core.errors import BadRecord, JetonsError
 from jetons.core.text import Text
 from jetons.play.match import Match
-from jetons.play.record import read_record
+from jetons.play.record_reader import read_record
 from jetons.play.series import MAGIC as SERIES
 from jetons.play.series import read_series
 

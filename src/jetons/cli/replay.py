@@ -10,7 +10,8 @@ from jetons.cli.positions import read_text
 from jetons.core.text import Text, own_lang
 from jetons.play.events import Played, TookBack
 from jetons.play.match import Match
-from jetons.play.record import MatchRecord, read_record
+from jetons.play.record import MatchRecord
+from jetons.play.record_reader import read_record
 from jetons.play.series import MAGIC as SERIES
 from jetons.play.series import read_series
 from jetons.play.trail import Trail

@@ -13,7 +13,8 @@ from jetons.cli.positions import check_writable, read_text, write_whole
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadRecord
 from jetons.core.text import Text, own_lang
-from jetons.play.record import MatchRecord, read_record
+from jetons.play.record import MatchRecord
+from jetons.play.record_reader import read_record
 from jetons.play.series import MAGIC as SERIES
 from jetons.play.series import read_series
 

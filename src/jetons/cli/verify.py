@@ -8,7 +8,8 @@ from typing import Any
 from jetons.cli.positions import read_text
 from jetons.core.text import Text, own_lang
 from jetons.play.events import Played, Started
-from jetons.play.record import MatchRecord, read_record, verify_deal
+from jetons.play.record import MatchRecord, verify_deal
+from jetons.play.record_reader import read_record
 from jetons.play.series import MAGIC as SERIES
 from jetons.play.series import read_series
 

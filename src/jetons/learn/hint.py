@@ -14,8 +14,8 @@ from jetons.bots.bot import Candidate, check_turn
 from jetons.bots.levels import candidates_of, levels_of, plan_of
 from jetons.bots.search import judge
 from jetons.bots.search.judge import bench_of
+from jetons.bots.search.runners import MUCH
 from jetons.bots.search.tools import tools
-from jetons.bots.search.verdict import MUCH
 from jetons.bots.simple import own_state
 from jetons.core.engine import engine
 from jetons.core.game import Game, Records

@@ -20,8 +20,7 @@ from jetons.core.game import Game, copies_of
 from jetons.games import REGISTRY, game
 from jetons.machines.script import Script, module_of
 from jetons.play import fair
-from jetons.play.match import same_state
-from jetons.play.states import scores_in, turn_of
+from jetons.play.states import same_state, scores_in, turn_of
 
 HOST: dict[str, Any] = {
     "Dealer": fair.Dealer,

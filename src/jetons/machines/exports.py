@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jetons.bots.search.plan import PLAN
-from jetons.bots.search.verdict import MAX_RUNNERS, RACE, RUNNER
+from jetons.bots.search.runners import MAX_RUNNERS, RACE, RUNNER
 from jetons.bots.value import weights
 from jetons.core.ending import N_ENDING
 from jetons.core.entry import N_TOLD
 from jetons.core.game import MAX_SEATS, Game
-from jetons.core.show import N_FIELDS
+from jetons.core.show_bytes import N_FIELDS
 from jetons.core.stream import N_WORDS
 from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 

@@ -11,7 +11,7 @@ from jetons.bots import bots_of
 from jetons.bots.levels import plan_of
 from jetons.bots.search import judge
 from jetons.bots.search.plan import PLAN, PROGRESS, space_bytes, space_places
-from jetons.bots.search.verdict import CLASSES, FLOOR, MAX_RUNNERS, MUCH, RACE, RUNNER, WHOLE
+from jetons.bots.search.runners import CLASSES, FLOOR, MAX_RUNNERS, MUCH, RACE, RUNNER, WHOLE
 from jetons.bots.simple import SHOWN
 from jetons.bots.value import module_of
 from jetons.core.ending import BY_PLAYERS

@@ -18,7 +18,7 @@ import numpy as np
 from jetons.bots.search.plan import Place, Space, space_places
 from jetons.bots.search.tools import tools
 from jetons.bots.value import module_of
-from jetons.core import show as telling
+from jetons.core import show_bytes as telling
 from jetons.core import stream as luck
 from jetons.core.bind import bind
 from jetons.core.game import Game

@@ -20,9 +20,8 @@ from jetons.machines.script import Script, module_of
 from jetons.people import daily
 from jetons.play import fair
 from jetons.play.clock import day_of
-from jetons.play.match import same_state
-from jetons.play.record import read_header, read_record, sealed_lines
-from jetons.play.states import scores_in, turn_of
+from jetons.play.record_reader import read_header, read_record, sealed_lines
+from jetons.play.states import same_state, scores_in, turn_of
 from jetons.table import commands, log, sight, wire
 from jetons.table.desk import opened, restored
 from jetons.table.names import clean_name

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+
+from jetons.core.turns import Draw
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=True, kw_only=True, gc=False):
@@ -105,3 +107,8 @@ def encode_events(events: Sequence[AnyEvent]) -> bytes:
 def decode_events(text: bytes) -> list[AnyEvent]:
     """Events from JSON. Raises msgspec.DecodeError."""
     return _decoder.decode(text)  # type: ignore[no-any-return]
+
+
+def drawn(draws: Iterable[Draw], at: int) -> list[Drew]:
+    """Draws as events."""
+    return [Drew(pool=pool, outcome=outcome, to=to, at=at) for pool, outcome, to in draws]

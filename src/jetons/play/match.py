@@ -8,22 +8,16 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
-import numpy as np
 from msgspec.structs import replace
 
-from jetons.core.ending import ended
 from jetons.core.engine import engine
 from jetons.core.errors import (
-    BadNotation,
     BadOption,
-    BadPosition,
     BadRecord,
     Conflict,
-    IllegalMove,
     MatchOver,
 )
 from jetons.core.game import (
-    NO_CHANCE,
     Game,
     Line,
     Outcome,
@@ -34,26 +28,26 @@ from jetons.core.game import (
 from jetons.core.once import once
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
-from jetons.core.turns import Draw, Turn
+from jetons.core.turns import Turn
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.drawing import Drawing, Position, seat_of
+from jetons.play.ends import outcome_by
 from jetons.play.events import (
     Abandoned,
     Agreed,
     AnyEvent,
-    Drew,
     Played,
     Resigned,
     Started,
     TimedOut,
-    TookBack,
     WasAbsent,
-    ending_of,
+    drawn,
 )
+from jetons.play.given import as_position, as_text, check_people
 from jetons.play.legal import LegalMoves
 from jetons.play.states import scores_in, turn_of
-from jetons.play.trail import Trail, counted_at
+from jetons.play.trail import Trail, counted_at, followed
 
 _encode = msgspec.json.Encoder().encode
 
@@ -114,18 +108,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         game of that day, dealt by seat.
         """
         game = game if isinstance(game, Game) else game_named(game)
-        for given, is_right in (
-            (players, not isinstance(players, str) and all(isinstance(p, str) for p in players)),
-            (options, options is None or isinstance(options, Mapping)),
-        ):
-            if not is_right:
-                told = repr(given)[:40]
-                raise BadOption(
-                    Text(
-                        f'{told} : des noms, ["Ana", "Bo"], et des options, {{"first": "1"}}',
-                        f'{told}: names are ["Ana", "Bo"], options {{"first": "1"}}',
-                    )
-                )
+        check_people(players, options)
         options = dict(options or {})
         configs = game.configure(len(players), options)
         secret = secret if secret is not None else fair.new_secret()
@@ -225,43 +208,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
 
         The dealer stays as it is: bringing it along is ``following_all``'s part.
         """
-        call, game = engine(self.game).call, self.game
-        if self.is_over:
-            raise BadRecord(Text("la partie est déjà finie", "the match is already over"))
-        if isinstance(event, TookBack):
-            return Trail(self).follow_all([event]).match()
-        pool, weights = engine(game).chance(self.states)
-        if isinstance(event, Drew):
-            can_be = pool == event.pool and 0 <= event.outcome < len(weights)
-            if not can_be or weights[event.outcome] <= 0:
-                raise BadRecord(Text("ce tirage est impossible", "this draw is impossible"))
-            if event.to != game.eyes.audience(self.states):
-                raise BadRecord(Text("tirage montré à tort", "draw shown to the wrong seat"))
-            states = copies_of(self.states)
-            call.draw(states, 0, event.outcome)
-            return replace(self, states=states, events=(*self.events, event))
-        if isinstance(event, Played):
-            if pool != NO_CHANCE:
-                raise BadRecord(Text("un tirage manque", "a draw is missing"))
-            if event.seat != self.turn:
-                raise BadRecord(Text("ce n'est pas son tour", "it is not this seat's turn"))
-            try:
-                moves = self._checked(event.move)
-            except (BadNotation, IllegalMove) as error:
-                raise BadRecord(error.text) from error
-            states = copies_of(self.states)
-            points = int(call.apply(states, 0, moves, 0))
-            if points != event.points:
-                raise BadRecord(
-                    Text(
-                        f"{event.points} points notés, le coup en vaut {points}",
-                        f"{event.points} points noted, the move is worth {points}",
-                    )
-                )
-            return replace(self, states=states, events=(*self.events, event))
-        if isinstance(event, Started):
-            raise BadRecord(Text("une seconde ouverture", "a second opening"))
-        return self._ended_by(event)
+        return followed(self, event)
 
     # --- looking --------------------------------------------------------------------------
 
@@ -356,7 +303,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
     def preview(self, text: str) -> Preview:
         """What a move would bring. Raises BadNotation or IllegalMove; changes nothing."""
         self._check_running()
-        moves = self._checked(text)
+        moves = self.checked(text)
         rules = engine(self.game)
         return Preview(
             self.game.notation.between_parts.join(rules.parts(self.states, moves)),
@@ -406,27 +353,27 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
     def resign(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat gave up."""
         self._check_running()
-        return self._ended_by(Resigned(seat=self._player(seat), at=at))
+        return self.ended_by(Resigned(seat=self._player(seat), at=at))
 
     def time_out(self, seat: int, *, at: int = 0) -> Match:
         """The match after a seat's time ran out."""
         self._check_running()
-        return self._ended_by(TimedOut(seat=self._player(seat), at=at))
+        return self.ended_by(TimedOut(seat=self._player(seat), at=at))
 
     def forfeit(self, seat: int, *, at: int = 0) -> Match:
         """The match after its others claimed it: a seat's player did not come back."""
         self._check_running()
-        return self._ended_by(WasAbsent(seat=self._player(seat), at=at))
+        return self.ended_by(WasAbsent(seat=self._player(seat), at=at))
 
     def agree(self, *, at: int = 0) -> Match:
         """The match shared by agreement."""
         self._check_running()
-        return self._ended_by(Agreed(at=at))
+        return self.ended_by(Agreed(at=at))
 
     def abandon(self, *, at: int = 0) -> Match:
         """The match stopped without a result."""
         self._check_running()
-        return self._ended_by(Abandoned(at=at))
+        return self.ended_by(Abandoned(at=at))
 
     def undo(self) -> Match:
         """The match before its last move, replayed: for study, with nobody else at the table.
@@ -474,7 +421,8 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         """The events without those that were taken back."""
         return [self.events[i] for i in counted_at(self.events)]
 
-    def _ended_by(self, event: AnyEvent) -> Match:
+    def ended_by(self, event: AnyEvent) -> Match:
+        """The match after its players or the clock ended it."""
         returns = engine(self.game).returns(self.states)
         partners = self.game.eyes.partners(self.states[0], getattr(event, "seat", 0))
         outcome = outcome_by(self.scores, returns, event, partners)
@@ -484,34 +432,9 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         if self.is_over:
             raise MatchOver(Text("la partie est finie", "the match is over"))
 
-    def _checked(self, text: object) -> Records:
+    def checked(self, text: object) -> Records:
+        """A move from its text, as an array of one. Raises BadNotation or IllegalMove."""
         return engine(self.game).checked_move(self.states, as_text(text))
-
-
-def as_text(move: object) -> str:
-    """A move as a program hands it over. Raises BadNotation for what is no text."""
-    if not isinstance(move, str):
-        told = repr(move)[:40]
-        raise BadNotation(
-            Text(f"un coup est un texte, pas {told}", f"a move is a text, not {told}")
-        )
-    return move
-
-
-def parsed(text: str | bytes) -> Any:
-    """What a JSON text says. Raises BadPosition."""
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadPosition(Text("ce n’est pas du JSON", "this is not JSON")) from None
-
-
-def as_position(given: Any) -> Mapping[str, Any]:
-    """A position as JSON, or that as text, which names its game. Raises BadPosition."""
-    position = parsed(given) if isinstance(given, (str, bytes)) else given
-    if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
-        raise BadPosition(Text("« game » manque", 'there is no "game"'))
-    return position
 
 
 def _some(n: int, noun: str) -> str:
@@ -523,37 +446,4 @@ def _some(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
-def drawn(draws: Iterable[Draw], at: int) -> list[Drew]:
-    """Draws as events."""
-    return [Drew(pool=pool, outcome=outcome, to=to, at=at) for pool, outcome, to in draws]
-
-
-def outcome_by(
-    scores: tuple[int, ...],
-    returns: tuple[int, ...],
-    event: AnyEvent,
-    partners: tuple[int, ...] = (),
-) -> Outcome:
-    """The outcome of an ending that the players or the clock made.
-
-    ``returns`` order the seats; ``partners`` is the side of a seat that gave up.
-    """
-    seats = range(len(scores))
-    if isinstance(event, (Resigned, TimedOut, WasAbsent)):
-        if not 0 <= event.seat < len(scores):
-            raise BadRecord(Text("place inconnue", "no such seat"))
-        others = [seat for seat in seats if seat not in (event.seat, *partners)]
-        best = max((returns[seat] for seat in others), default=0)
-        winners = tuple(seat for seat in others if returns[seat] == best)
-        return ended(ending_of(event), scores, winners, event.seat + 1)
-    if isinstance(event, Agreed):
-        return ended("agreed", scores, tuple(seats))
-    return ended("abandoned", scores, ())
-
-
-def same_state(one: Match, other: Match) -> bool:
-    """Whether two matches stand at the same state, byte for byte."""
-    return bool(np.asarray(one.states).tobytes() == np.asarray(other.states).tobytes())
-
-
-__all__ = ["Match", "Position", "Preview", "Step", "outcome_by", "same_state"]
+__all__ = ["Match", "Position", "Preview", "Step"]

@@ -36,7 +36,8 @@ from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import Played
 from jetons.play.match import Match
-from jetons.play.record import MatchRecord, read_record, verify_deal, write_record
+from jetons.play.record import MatchRecord, verify_deal, write_record
+from jetons.play.record_reader import read_record
 
 MAGIC = "jetons series 1"
 HIGHEST_TOTAL = 10_000

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from jetons.core.engine import engine
-from jetons.core.errors import BadRecord
-from jetons.core.game import NO_CHANCE, NOBODY
+from jetons.core.errors import BadNotation, BadRecord, IllegalMove
+from jetons.core.game import NO_CHANCE, NOBODY, copies_of
 from jetons.core.text import Text
-from jetons.play.events import AnyEvent, Drew, Played, TookBack
+from jetons.play.events import AnyEvent, Drew, Played, Started, TookBack
 
 if TYPE_CHECKING:
     from jetons.play.match import Match
@@ -113,3 +113,44 @@ def counted_at(events: Sequence[AnyEvent]) -> list[int]:
 
 
 __all__ = ["Trail", "counted_at"]
+
+
+def followed(match: Match, event: AnyEvent) -> Match:
+    """A match with one more logged event. Raises BadRecord if it cannot follow."""
+    call, game = engine(match.game).call, match.game
+    if match.is_over:
+        raise BadRecord(Text("la partie est déjà finie", "the match is already over"))
+    if isinstance(event, TookBack):
+        return Trail(match).follow_all([event]).match()
+    pool, weights = engine(game).chance(match.states)
+    if isinstance(event, Drew):
+        can_be = pool == event.pool and 0 <= event.outcome < len(weights)
+        if not can_be or weights[event.outcome] <= 0:
+            raise BadRecord(Text("ce tirage est impossible", "this draw is impossible"))
+        if event.to != game.eyes.audience(match.states):
+            raise BadRecord(Text("tirage montré à tort", "draw shown to the wrong seat"))
+        states = copies_of(match.states)
+        call.draw(states, 0, event.outcome)
+        return replace(match, states=states, events=(*match.events, event))
+    if isinstance(event, Played):
+        if pool != NO_CHANCE:
+            raise BadRecord(Text("un tirage manque", "a draw is missing"))
+        if event.seat != match.turn:
+            raise BadRecord(Text("ce n'est pas son tour", "it is not this seat's turn"))
+        try:
+            moves = match.checked(event.move)
+        except (BadNotation, IllegalMove) as error:
+            raise BadRecord(error.text) from error
+        states = copies_of(match.states)
+        points = int(call.apply(states, 0, moves, 0))
+        if points != event.points:
+            raise BadRecord(
+                Text(
+                    f"{event.points} points notés, le coup en vaut {points}",
+                    f"{event.points} points noted, the move is worth {points}",
+                )
+            )
+        return replace(match, states=states, events=(*match.events, event))
+    if isinstance(event, Started):
+        raise BadRecord(Text("une seconde ouverture", "a second opening"))
+    return match.ended_by(event)

@@ -82,7 +82,7 @@ class Attendance:
         table = self._tables.known(name)
         if table is None:
             return
-        table.tell_presence()
+        table.audience.tell_presence()
         if table.desk.is_ready and not self._tables.tasks.is_closing:
             self._tables.spawn(self._tables.look(table))  # all are there, or somebody is gone
         if table.desk.is_in_lobby:
@@ -124,6 +124,6 @@ class Attendance:
             {
                 (table.desk.id, viewer.player)
                 for table in self._tables.loaded()
-                for viewer in table.viewers
+                for viewer in table.audience.viewers
             }
         )

@@ -50,7 +50,7 @@ class BotTurns:
         present = self._tables.presence.at(desk.id)
         waiting = present & desk.people() or present & {desk.opening.owner} or present
         player = min(waiting, default=desk.opening.owner)
-        return Asker(desk.id, player, bool(waiting), table.address_of(player))
+        return Asker(desk.id, player, bool(waiting), table.audience.address_of(player))
 
     async def _think(self, table: Table) -> None:
         """Play the bots' turns until it is a person's."""

@@ -25,9 +25,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 
 from jetons.server import addresses
-from jetons.server.direct import DirectProtocol, mail_of
+from jetons.server.direct import DirectProtocol
 from jetons.server.limits import Buckets
 from jetons.server.settings import Settings
+from jetons.server.slices import mail_of
 from jetons.table import refusals, wire
 
 logger = logging.getLogger("jetons.door")

@@ -89,7 +89,7 @@ class Housekeeping:
         tables = self._tables
         if tables.bus.is_up() and beat % LOST_NEWS:
             return
-        watched = [table.desk.id for table in tables.loaded() if table.viewers]
+        watched = [table.desk.id for table in tables.loaded() if table.audience.viewers]
         for i in range(0, len(watched), 1000):
             seqs = await tables.store.last_seqs(watched[i : i + 1000])
             for name, seq in seqs.items():

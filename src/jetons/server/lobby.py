@@ -165,7 +165,7 @@ def lobby_table(table: Table) -> wire.LobbyTable:
         opening.game,
         opening.options,
         sight.clock_spec(opening.pace),
-        table.seats(),
+        table.audience.seats(),
         opening.at,
         opening.rounds.total if opening.rounds is not None else 0,
     )

@@ -131,7 +131,7 @@ class Moderation:
     async def report(self, player: str, told: wire_host.Tell) -> None:
         """Tell the host of somebody who is, or talked, at a table that one may see."""
         table = await self._tables.get(told.table)
-        table.check_may_watch(player)
+        table.audience.check_may_watch(player)
         spoke = {getattr(entry, "player", "") for entry in table.entries()}
         if told.player == player or told.player not in {*table.desk.seating, *spoke} - {""}:
             raise refusals.unreadable("player")

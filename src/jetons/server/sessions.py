@@ -14,8 +14,8 @@ import msgspec
 
 from jetons.people import wire
 from jetons.server import identity
+from jetons.server.line import CLOSE_REVOKED
 from jetons.server.moments import milliseconds
-from jetons.server.socket import CLOSE_REVOKED
 from jetons.server.store import NotSaved
 from jetons.server.store.sections import people
 from jetons.table import refusals

@@ -28,6 +28,7 @@ from jetons.server.bus import BusDown, open_bus
 from jetons.server.daily import Daily
 from jetons.server.identity import Signer
 from jetons.server.limits import Buckets
+from jetons.server.line import CLOSE_REVOKED, CLOSE_STOP
 from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
 from jetons.server.opponents import Opponents
@@ -36,7 +37,7 @@ from jetons.server.reading import Reading
 from jetons.server.reviews import Reviews
 from jetons.server.sessions import Sessions
 from jetons.server.settings import Settings
-from jetons.server.socket import CLOSE_REVOKED, CLOSE_STOP, Connection
+from jetons.server.socket import Connection
 from jetons.server.store import NotSaved, open_store
 from jetons.server.store.sections import people
 from jetons.server.tables import Tables

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +16,8 @@ from jetons.core.told import mark_of
 from jetons.server import identity
 from jetons.server.allowances import Kind
 from jetons.server.bot_queue import Asker
-from jetons.server.direct import EXTENSION, DirectProtocol, mail_of
-from jetons.server.limits import Bucket
+from jetons.server.direct import EXTENSION, DirectProtocol
+from jetons.server.line import CLOSE_BAD, CLOSE_FULL, Line
 from jetons.server.moments import steady
 from jetons.server.opponents import Advice, untold
 from jetons.server.table import Table
@@ -28,18 +27,13 @@ from jetons.table.commands import check_hint
 if TYPE_CHECKING:
     from jetons.server.site import Site
 
-QUEUE_BYTES = 1_000_000  # what may wait for a client that does not read
-MANY = 32  # messages that may wait before we stop reading
 MUTED = 100  # people whom one connection does not want to hear
 MAX_BAD = 20  # unreadable messages before we hang up
 
-# Close codes of our own (4000–4999); each is preceded by a `closing` message where possible
-CLOSE_SILENT, CLOSE_BAD, CLOSE_SLOW, CLOSE_STOP, CLOSE_FULL = 4001, 4002, 4008, 4012, 4013
-CLOSE_RATE, CLOSE_REVOKED = 4029, 4010
 logger = logging.getLogger("jetons.socket")
 
 
-class Connection:
+class Connection(Line):
     """Somebody who is connected."""
 
     def __init__(
@@ -50,168 +44,15 @@ class Connection:
         direct: DirectProtocol | None = None,
         address: str = "",
     ) -> None:
-        self.site = site
+        super().__init__(site, send, direct, address)
         self.player = player
         self._own = player  # by cookie or pass; a seat's token counts at its table only
-        self.address = address  # what it writes counts for that as well
         self.muted: set[str] = set()
         self.in_words = True  # it has not the catalogue of its table's game
         self.table: Table | None = None
         self.wants_lobby = False
         self.session = ""  # that its cookie is of
-        self.is_closed = False  # by us
-        self.serving: asyncio.Task[None] | None = None
-        self._send = send
-        self._direct = direct  # the short way, where the server has one
-        self._queue: deque[bytes] = deque()
-        self._size = 0
-        self._flushing: asyncio.Task[None] | None = None
-        self.bucket = Bucket(site.settings.rate, site.settings.burst)
-        self._mail = mail_of(asyncio.get_running_loop())
         self._n_bad = 0
-        self._silence: asyncio.TimerHandle | None = None  # ends if the client says nothing
-        self._later: deque[bytes] = deque()  # messages that came and wait for those before them
-        self._is_gone = False  # the client cannot be reached; what it said before counts
-        self._is_busy = False  # a message is being worked on
-        self._is_ready = False  # waits for its slice of time
-        self._idle: asyncio.Future[None] | None = None  # done when all that came was answered
-
-    # --- sending --------------------------------------------------------------------------
-
-    def send(self, data: bytes) -> None:
-        """Send as soon as the client reads. Never waits, never raises."""
-        if self.is_closed or self._is_gone:
-            return
-        if self._flushing is None and self._direct is not None and self._direct.send_text(data):
-            return
-        self._queue.append(data)
-        self._size += len(data)
-        if self._flushing is None:
-            self._flushing = asyncio.get_running_loop().create_task(self._flush())
-        elif self._size > QUEUE_BYTES:
-            self._queue.clear()
-            self.close(CLOSE_SLOW, refusals.too_slow(), retry=1000)
-
-    def answer(self, message: wire.ServerMessage) -> None:
-        """Send a message to this connection alone."""
-        self.send(wire.encode(message))
-
-    async def _flush(self) -> None:
-        """Send what waits, as fast as the client reads."""
-        try:
-            while self._queue:
-                data = self._queue.popleft()
-                self._size -= len(data)
-                await self._send({"type": "websocket.send", "text": data.decode()})
-        except (OSError, RuntimeError):
-            self._is_gone = True  # its receive loop ends by itself
-        finally:
-            self._flushing = None
-            self._ask_for_slice()
-
-    def close(self, code: int, error: JetonsError, retry: int) -> None:
-        """Say why, then hang up."""
-        if self.is_closed:
-            return
-        self.is_closed = True
-        self._heard()
-        self._later.clear()  # what it still asked for is nobody's business any more
-        self._rest()
-        self.leave()
-        self.site.spawn(self.hang_up(code, error, retry))
-
-    async def hang_up(self, code: int, error: JetonsError, retry: int) -> None:
-        """Say why and close; a client that does not even read that is cut off."""
-        closing = wire.encode(wire.Closing(refusal=refusals.refusal_of(error), retry=retry))
-        try:
-            async with asyncio.timeout(2.0):
-                if self._flushing is not None:
-                    await self._flushing
-                await self._send({"type": "websocket.send", "text": closing.decode()})
-                await self._send({"type": "websocket.close", "code": code, "reason": error.code})
-        except (OSError, RuntimeError, TimeoutError):
-            if self._flushing is not None:
-                self._flushing.cancel()
-            if self.serving is not None:  # it does not even read our goodbye
-                self.serving.cancel()
-
-    # --- receiving ------------------------------------------------------------------------
-
-    def take(self, data: bytes) -> bool:
-        """A message of the client: answered after those before it. Whether a task was begun."""
-        if self.is_closed:
-            return False
-        if self._is_busy or self._later or self._flushing is not None:
-            self._later.append(data)
-            self._ask_for_slice()
-            if self._direct is not None and len(self._later) >= MANY:
-                self._direct.stop_reading()
-            return False
-        if self._direct is None:
-            return self._work_on(data)
-        self._is_busy = True
-        return self._admit(data)
-
-    def work(self) -> bool:
-        """Answer the next message, in this connection's slice of time."""
-        self._is_ready = False
-        if self._is_busy or self._flushing is not None or not self._later:
-            return False
-        return self._work_on(self._later.popleft())
-
-    def _ask_for_slice(self) -> None:
-        """There is a next message, and nothing that it must wait for: what was answered is read."""
-        if self._later and not (self._is_ready or self._is_busy or self._flushing is not None):
-            self._is_ready = True
-            self._mail.ready(self)
-
-    def _finished(self) -> None:
-        """A message was answered: the next one."""
-        self._is_busy = False
-        if self._later:
-            self._ask_for_slice()
-            return
-        if self._direct is not None and self._direct.is_piled:
-            self._direct.read_on()
-        if self._idle is not None:
-            self._rest()
-
-    def _rest(self) -> None:
-        """Nothing is left to do: who waits for that goes on."""
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
-
-    async def finish(self) -> None:
-        """Wait until all that came was answered, or we hung up."""
-        if (self._is_busy or self._later) and not self.is_closed:
-            self._idle = asyncio.get_running_loop().create_future()
-            await self._idle
-
-    def _work_on(self, data: bytes) -> bool:
-        """Answer a message; whether that took a task. Rate-limit here if ``direct`` has not."""
-        self._is_busy = True
-        if self._direct is None and (wait := self.bucket.take()) > 0.0:
-            asyncio.get_running_loop().call_later(wait, self._admit, data)
-            return False
-        return self._admit(data)
-
-    def await_hello(self, seconds: float) -> None:
-        """Hang up on a client that does not say what it wants in time."""
-        self._silence = asyncio.get_running_loop().call_later(seconds, self._is_silent)
-
-    def _heard(self) -> None:
-        """Cancel the hello timeout."""
-        if self._silence is not None:
-            self._silence.cancel()
-            self._silence = None
-
-    def _is_silent(self) -> None:
-        """The client never said what it wants."""
-        self.close(CLOSE_SILENT, refusals.no_hello(), retry=1000)
-
-    def flooded(self, seconds: float) -> None:
-        """The client is so far behind that it had better come back later."""
-        self.close(CLOSE_RATE, refusals.too_many(seconds), retry=int(seconds * 1000))
 
     def _admit(self, data: bytes) -> bool:
         """Answer a message: a move and what is quick by plain calls, anything else in a task."""
@@ -311,7 +152,7 @@ class Connection:
             and table.desk.may_be_seen_by(self.player)
             and self.site.reading.may(self.address, table.cost)
         ):
-            fresh = table.snapshot(self.player, self.muted, in_words=self.in_words)
+            fresh = table.audience.snapshot(self.player, self.muted, in_words=self.in_words)
         refusal = refusals.refusal_of(error, in_words=self.in_words)
         self.answer(wire.Refused(ref=ref, refusal=refusal, table=fresh))
 
@@ -370,7 +211,9 @@ class Connection:
                 await self._sit(table, message)
             case wire.Stand():
                 await table.stand(self.player, message.seat)
-                self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
+                self.answer(
+                    table.audience.snapshot(self.player, self.muted, in_words=self.in_words)
+                )
             case wire.Resign():
                 await table.resign(self.player, message.seat)
             case wire.Propose():
@@ -390,7 +233,7 @@ class Connection:
         name = await self.site.name_of(self.player, message.name)
         await table.sit(self.player, message.seat, name, message.pledge)
         await self.site.note_name(self.player, message.name)
-        self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
+        self.answer(table.audience.snapshot(self.player, self.muted, in_words=self.in_words))
 
     async def _say(self, table: Table, text: str) -> None:
         text = " ".join(text.split())
@@ -418,17 +261,19 @@ class Connection:
                 self.answer(wire.Done(ref=hello.ref))
             return
         table = await self.site.tables.get(hello.table)
-        table.check_may_watch(self.player)
+        table.audience.check_may_watch(self.player)
         self.site.reading.take(self.address, table.cost)
         mark = mark_of(table.game)
         self.in_words = not mark or hello.catalogues.get(table.game.slug) != mark
         self._enter(table)
         seq = table.desk.seq
         if 0 < hello.seq <= seq and len(table.desk.seats_of(self.player)) <= 1:
-            missed = table.update(hello.seq, self.player, self.muted, in_words=self.in_words)
+            missed = table.audience.update(
+                hello.seq, self.player, self.muted, in_words=self.in_words
+            )
             self.answer(missed)
         else:
-            self.answer(table.snapshot(self.player, self.muted, in_words=self.in_words))
+            self.answer(table.audience.snapshot(self.player, self.muted, in_words=self.in_words))
 
     def _who(self, hello: wire.Hello) -> str:
         """Who says hello: by a pass from now on, by a seat's token at its table only."""
@@ -456,7 +301,7 @@ class Connection:
         if not self._is_gone:
             attendance = self.site.tables.attendance
             attendance.came(table.desk.id, self.player, self.address)  # tells the others
-            table.viewers.add(self)
+            table.audience.viewers.add(self)
 
     def vanish(self) -> None:
         """The client is gone: nobody waits for it. What it said before is still carried out."""
@@ -478,10 +323,10 @@ class Connection:
             self._rise(table)
 
     def _rise(self, table: Table) -> None:
-        if self not in table.viewers:
+        if self not in table.audience.viewers:
             return
-        table.viewers.discard(self)
-        if not any(viewer.player == self.player for viewer in table.viewers):
+        table.audience.viewers.discard(self)
+        if not any(viewer.player == self.player for viewer in table.audience.viewers):
             self.site.tables.attendance.went(table.desk.id, self.player)
 
 

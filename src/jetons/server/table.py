@@ -11,69 +11,34 @@ import asyncio
 import contextlib
 import logging
 import time
-from base64 import b64encode
-from collections.abc import Callable, Collection, Container, Generator
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from jetons.core.errors import BadNotation, Conflict, IllegalMove, JetonsError
+from jetons.core.errors import Conflict
 from jetons.games import game as game_named
 from jetons.play.draft import Drafts
-from jetons.play.match import Match
 from jetons.server import reading
+from jetons.server.audience import Audience
+from jetons.server.drafting import drafted, match_of
 from jetons.server.heads import due_of, head_of, seat_of, status_of, voice_of
 from jetons.server.lock import Lock
-from jetons.server.modules import kernel_of
 from jetons.server.moments import milliseconds, steady, unseen
+from jetons.server.steps import Done, Steps, run
 from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
-from jetons.table import commands, log, notices, refusals, sight, wire
+from jetons.table import commands, log, notices, refusals, wire
+from jetons.table.asides import check_noise
 from jetons.table.commands import Command
-from jetons.table.desk import OF_THE_ABSENT, Desk, restored
+from jetons.table.desk import Desk, restored
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
 Scrub = Callable[[list[log.AnyEntry]], list[log.AnyEntry]]  # other entries for the same log
-NONE: frozenset[str] = frozenset()  # of those who spoke, whom a viewer has muted
-LONG_PAUSE = 86_400_000  # milliseconds: whoever is gone so long is not asked to go on
-MAX_ASIDES = 1_500  # entries of a table beside its moves: chat, offers, people who come and go
-NEEDED: tuple[wire.Proposal, ...] = ("resume", "rematch", "next_round", *OF_THE_ABSENT)
-SEATING = (log.Seated, log.Unseated, log.StoodIn, log.CameBack, log.Rested)  # seats look new
-NEEDED_ENTRIES = (
-    log.Unseated, log.SeedsAsked, log.Seeded, log.Resumed, log.StoodIn, log.CameBack, log.Rematched,
-    log.Rested,
-)  # fmt: skip
 BOT_GRACE = 5_000  # milliseconds beyond its thinking time until a bot's move counts as lost
 
 logger = logging.getLogger("jetons.table")
-Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or why not
-Steps = Generator[asyncio.Future[None], None, log.AnyEntry]  # yields what it waits for
-
-
-class Viewer(Protocol):
-    """A connection that looks at a table."""
-
-    player: str
-    address: str  # where it comes from
-    muted: set[str]
-    in_words: bool  # whether it is told sentences in words: it has not the game's catalogue
-
-    def send(self, data: bytes) -> None:
-        """Send, or queue to be sent. Never waits, never raises."""
-
-    def show_out(self, error: JetonsError) -> None:
-        """Go from the table, and say why. Never raises."""
-
-
-class All:
-    """A set that has everybody in it."""
-
-    def __contains__(self, player: object) -> bool:
-        return True
-
-
-ALL = All()
 
 
 class Table:
@@ -85,17 +50,13 @@ class Table:
         self.game = game_named(desk.opening.game)
         self.is_archived = False
         self.lock = Lock()  # one change at a time
-        self.viewers: set[Viewer] = set()
         self.used_at = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
         self._home = home
+        self.audience = Audience(self, home)
         self._head = head_of(desk, home.bot_due)
         self._is_suspect = False  # a save failed: what the store has must be read again
         self._drafts: tuple[int, Drafts] | None = None
-        self.known_since = steady()  # who is not here then is away since
-        self._moved_since = self.known_since  # when the position came about, as far as we know
-        self._away: dict[str, int] = {}  # people who left, since when
-        self._n_watchers: int | None = None  # as counted last; None: somebody came or went
         self._clock_since = home.marks.take(desk.id, desk.clock)  # on the steady clock
         self._stage_since = steady()  # since when the deal waits for what it waits for
 
@@ -134,13 +95,13 @@ class Table:
 
     def desk_now(self) -> Desk:
         """The desk with the time used that has passed."""
-        return self._desk_at(milliseconds())
+        return self.desk_at(milliseconds())
 
     def leave_memory(self) -> None:
         """Remember what only memory knows."""
         self._home.marks.keep(self.desk.id, self.desk.clock, self._clock_since)
 
-    def _desk_at(self, now: int) -> Desk:
+    def desk_at(self, now: int) -> Desk:
         """The desk with the time used that the seat to move has used, as of ``now``."""
         clock = self.desk.clock
         if clock is None or clock.running < 0:
@@ -294,12 +255,12 @@ class Table:
                 if self.is_archived:
                     raise refusals.archived()
                 since, now = steady(), milliseconds()
-                desk = self._desk_at(now)
+                desk = self.desk_at(now)
                 if isinstance(command, commands.Propose):
-                    command = replace(command, gone=self._gone(desk, command.what))
+                    command = replace(command, gone=self.audience.gone(desk, command.what))
                 entry, match = command.on(desk, now)
                 desk = self.desk.after(entry, match)
-                self._check_noise(entry, desk)
+                check_noise(entry, self.desk, desk)
                 body, head = log.encode_entry(entry), self._head_to_save(desk)
                 began = time.perf_counter()
                 append = Append(desk.id, desk.seq, now, body, head, seat_of(entry), voice_of(entry))
@@ -317,7 +278,7 @@ class Table:
             self._head = head or self._head
             self._swap(desk, body, since)
             try:
-                self._tell(desk.seq - 1, [entry])
+                self.audience.tell_entries(desk.seq - 1, [entry])
                 self._home.publish(self, entry, body)
             except Exception:  # it is done all the same
                 logger.exception("table %s: entry %d was not told", desk.id, desk.seq)
@@ -325,11 +286,6 @@ class Table:
             self.lock.leave()
         self._home.wake(self)
         return entry
-
-    def _check_noise(self, entry: log.AnyEntry, desk: Desk) -> None:
-        """Refuse what play can do without, where there was too much of it already."""
-        if desk.n_asides > MAX_ASIDES and is_aside(entry, self.desk.n_asides != desk.n_asides):
-            raise refusals.table_is_noisy()
 
     def _head_to_save(self, desk: Desk) -> Head | None:
         """What the store is searched by, if that changes."""
@@ -359,11 +315,11 @@ class Table:
         if desk.stage != before.stage:
             self._stage_since = steady()
         if desk.moved_at != before.moved_at:
-            self._moved_since = steady()
+            self.audience.moved_since = steady()
         self.bodies.append(body)
         self._drafts = None
         if desk.seats is not before.seats:
-            self._n_watchers = None
+            self.audience.recount()
         if before.match is None and (before.is_in_lobby or desk.is_in_lobby):
             self._home.lobby.changed()
 
@@ -377,7 +333,7 @@ class Table:
                 entry, desk = heard
                 self._swap(desk, data, steady())
                 self._head = head_of(self.desk, self._home.bot_due)
-                self._tell(before, [entry])
+                self.audience.tell_entries(before, [entry])
             elif seq > before:
                 await self._catch_up()
 
@@ -410,7 +366,7 @@ class Table:
             raise self._home.spoilt(self, error) from error
         if entries:
             self._head = head_of(self.desk, self._home.bot_due)
-            self._tell(before, entries)
+            self.audience.tell_entries(before, entries)
 
     async def rewrite(self, scrub: Scrub) -> None:
         """Write other entries over the log, as many as there were; those who look see it anew."""
@@ -442,12 +398,14 @@ class Table:
         if desk.clock is not None and desk.clock != self.desk.clock:  # it brought a move along
             self._clock_since = unseen(desk.clock)
         if desk.moved_at != self.desk.moved_at:
-            self._moved_since = steady()
+            self.audience.moved_since = steady()
         self.desk, self.bodies, self._drafts = desk, bodies, None
         self._head = head_of(desk, self._home.bot_due)
-        for viewer in list(self.viewers):
+        for viewer in list(self.audience.viewers):
             if desk.may_be_seen_by(viewer.player):
-                table = self.snapshot(viewer.player, viewer.muted, in_words=viewer.in_words)
+                table = self.audience.snapshot(
+                    viewer.player, viewer.muted, in_words=viewer.in_words
+                )
                 viewer.send(wire.encode(table))
 
     async def refresh(self) -> None:
@@ -482,224 +440,9 @@ class Table:
         has_more = desk.match is None or desk.owes_next or bool(desk.bot_to_move)
         return notices.is_slow(desk) and not has_more
 
-    # --- telling --------------------------------------------------------------------------
-
-    def _tell(self, since: int, entries: list[log.AnyEntry]) -> None:
-        """Send every viewer what he may see of some entries; made once a seat, and once more where
-        some are told in words and others by kind and numbers."""
-        made: dict[tuple[int, frozenset[str], bool], bytes] = {}
-        told: dict[bool, sight.News] = {}
-        desk, at = self.desk, self._desk_at(steady())
-        speakers: set[str] = set()
-        seats = None
-        for entry in entries:
-            if isinstance(entry, log.Said):
-                speakers.add(entry.player)
-            elif isinstance(entry, SEATING):
-                seats = self.seats()
-        n_watchers = self.n_watchers()
-        for viewer in list(self.viewers):
-            if not desk.may_be_seen_by(viewer.player):  # it began, and is closed to spectators
-                viewer.show_out(refusals.no_spectators())
-                continue
-            seat = desk.eyes_of(desk.seats_of(viewer.player))
-            in_words = viewer.in_words
-            key = (seat, NONE, in_words)
-            if speakers:
-                unheard = self._unheard(viewer.player, viewer.muted)
-                key = (seat, frozenset(one for one in speakers if one in unheard), in_words)
-            data = made.get(key)
-            if data is None:
-                news = told.get(in_words)
-                if news is None:
-                    news = sight.News(self.game, at, since, entries, in_words=in_words)
-                    told[in_words] = news
-                data = wire.encode(news.update(seat, key[1], seats, n_watchers))
-                made[key] = data
-            viewer.send(data)
-
-    def _unheard(self, player: str, muted: Collection[str]) -> Container[str]:
-        """Whose words somebody is not told: a table talks among itself, unless its chat is open."""
-        if not self.desk.may_talk(player):
-            return ALL
-        return (
-            {*muted, *blocked} if (blocked := self._home.moderation.unheard_by(player)) else muted
-        )
-
-    def update(
-        self, since: int, player: str, muted: Collection[str], *, in_words: bool = True
-    ) -> wire.Update:
-        """What a person missed who knows the log up to a seq."""
-        seat = self.desk.eyes_of(self.desk.seats_of(player))
-        unheard = self._unheard(player, muted)
-        desk, entries = self._desk_at(steady()), self.entries(since)
-        news = sight.News(self.game, desk, since, entries, in_words=in_words)
-        return news.update(seat, unheard, self.seats(), self.n_watchers())
-
-    def snapshot(
-        self, player: str, muted: Collection[str] = (), *, in_words: bool = True
-    ) -> wire.Table:
-        """Everything a person may see of the table."""
-        now = steady()
-        return sight.table_of(
-            self._desk_at(now),
-            self.entries(),
-            player,
-            self.seats(),
-            self._unheard(player, muted),
-            n_watchers=self.n_watchers(),
-            patience=self.patience,
-            now=now,
-            in_words=in_words,
-        )
-
-    def tell_presence(self) -> None:
-        """Send presence to every viewer."""
-        self._n_watchers = None
-        self._note_absence()
-        seats = self.seats()
-        self.tell(
-            wire.Presence(
-                seats=[seat.online for seat in seats],
-                watchers=self.n_watchers(),
-                away=[seat.away for seat in seats],
-            )
-        )
-
-    def tell(self, message: wire.ServerMessage) -> None:
-        """Send every viewer the same."""
-        data = wire.encode(message)
-        for viewer in list(self.viewers):
-            if self.desk.may_be_seen_by(viewer.player):
-                viewer.send(data)
-
-    def seats(self) -> list[wire.Seat]:
-        """Who sits where, and who is there."""
-        present = self._home.presence.at(self.desk.id)
-        return sight.seats_of(
-            self.desk.seats,
-            present.__contains__,
-            lambda player: 0 if player in present else self._away_since(player),
-        )
-
-    # --- who is gone ----------------------------------------------------------------------
-
-    @property
-    def patience(self) -> int:
-        """Milliseconds that somebody may be gone in his turn; 0: a clock decides, or nobody."""
-        if self.desk.opening.pace.kind != "none":
-            return 0
-        return int(self._home.settings.absent_minutes * 60_000)
-
-    def _note_absence(self) -> None:
-        present, now = self._home.presence.at(self.desk.id), steady()
-        for player in self.desk.seating:
-            if player in present:
-                self._away.pop(player, None)
-            else:
-                self._away.setdefault(player, now)
-
-    def _away_since(self, player: str) -> int:
-        return self._away.get(player, self.known_since)
-
-    def _gone(self, desk: Desk, what: wire.Proposal) -> set[str]:
-        """People without whom something can be done: they have been waited for long enough."""
-        span = LONG_PAUSE if what == "resume" else self.patience if what in OF_THE_ABSENT else 0
-        if not span or not self._home.attendance.is_sure:
-            return set()
-        present, now = self._home.presence.at(desk.id), steady()
-        return {
-            player
-            for player in desk.people() - present
-            if now - max(self._away_since(player), self._moved_since) >= span
-        }
-
-    def n_watchers(self) -> int:
-        """People who look without a seat."""
-        if self._n_watchers is None:
-            self._n_watchers = len(self._home.presence.at(self.desk.id) - set(self.desk.seating))
-        return self._n_watchers
-
-    def check_may_watch(self, player: str) -> None:
-        """Raise unless a person sits here, may sit down, or the table lets spectators look."""
-        if not self.desk.may_be_seen_by(player):
-            raise refusals.no_spectators()
-
-    def address_of(self, player: str) -> str:
-        """Where somebody is connected to this node; empty: not here."""
-        return next((one.address for one in self.viewers if one.player == player), "")
-
-    # --- half-laid moves ------------------------------------------------------------------
-
     def draft(self, player: str, asked: wire.Draft, *, in_words: bool = True) -> wire.Drafted:
         """What a half-laid move can become and would bring."""
-        desk, ref, position, parts = self.desk, asked.ref, asked.position, asked.parts
-        desk.check_position(position)
-        desk.check_running()
-        match = desk.match
-        if match is None or desk.turn not in desk.seats_of(player):
-            raise refusals.not_your_turn()
-        following = self._drafts_of(match).continuations(parts)
-        move, points, lines, refusal = "", 0, [], None
-        if parts:
-            try:
-                preview = match.preview(
-                    following.move or match.game.notation.between_parts.join(parts)
-                )
-                move, points = preview.move, preview.points
-                lines = sight.told_lines(preview.lines, in_words=in_words)
-            except (BadNotation, IllegalMove) as error:
-                refusal = refusals.refusal_of(error, in_words=in_words)
-        return wire.Drafted(
-            ref=ref,
-            position=position,
-            parts=parts,
-            next=list(following.next_parts),
-            is_complete=following.is_complete,
-            n_moves=following.n_moves,
-            move=move,
-            points=points,
-            lines=lines,
-            refusal=refusal,
-            view=b64encode(match.view(desk.turn).tobytes()).decode() if asked.local else "",
-            kernel=kernel_of(desk.opening.game) if asked.local else "",
-        )
-
-    def _drafts_of(self, match: Match) -> Drafts:
-        if self._drafts is None or self._drafts[0] != self.desk.position:
-            self._drafts = (self.desk.position, Drafts(match))
-        return self._drafts[1]
-
-
-def is_aside(entry: log.AnyEntry, is_counted: bool) -> bool:
-    """Whether play can do without an entry, where there was too much beside it already.
-
-    What others said or took back must not keep anybody from the deal, from his seat, from a match
-    that rests or from the next one. Each of these can be done so often only.
-    """
-    if isinstance(entry, log.Proposed):
-        return entry.what not in NEEDED
-    return is_counted and not isinstance(entry, NEEDED_ENTRIES)
-
-
-def run(steps: Steps, done: Done) -> None:
-    """Go through the steps, by plain calls as each thing that they wait for is there."""
-
-    def go(waited: asyncio.Future[None] | None = None) -> None:
-        try:
-            if waited is None:
-                future = next(steps)
-            elif waited.cancelled():  # the server stops
-                future = steps.throw(refusals.not_saved())
-            elif (error := waited.exception()) is not None:
-                future = steps.throw(error)
-            else:
-                future = steps.send(None)
-        except StopIteration as stop:
-            done(stop.value, None)
-        except Exception as error:
-            done(None, error)
-        else:
-            future.add_done_callback(go)
-
-    go()
+        match, desk = match_of(self.desk, player, asked.position), self.desk
+        if self._drafts is None or self._drafts[0] != desk.position:
+            self._drafts = (desk.position, Drafts(match))
+        return drafted(match, self._drafts[1], asked, in_words=in_words)

@@ -198,7 +198,7 @@ class Tables:
         idle = [
             name
             for name, table in self._tables.items()
-            if not table.viewers
+            if not table.audience.viewers
             and table.bot_task is None
             and not table.lock.is_taken
             and table.used_at < limit
@@ -304,7 +304,7 @@ class Tables:
     def spoilt(self, table: Table, error: Exception) -> refusals.Unavailable:
         """A table in memory cannot go on: set it aside, tell its people why."""
         refusal = self.faults.note(table.desk.id, error)
-        table.tell(wire.Refused(ref=0, refusal=refusals.refusal_of(refusal), table=None))
+        table.audience.tell(wire.Refused(ref=0, refusal=refusals.refusal_of(refusal), table=None))
         return refusal
 
     # --- between nodes --------------------------------------------------------------------

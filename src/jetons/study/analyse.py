@@ -12,7 +12,8 @@ from jetons.core.errors import BadOption, BadPosition
 from jetons.core.game import NO_CHANCE, Game, Line, Records
 from jetons.core.text import Text
 from jetons.games import game as game_named
-from jetons.play.match import Match, as_position
+from jetons.play.given import as_position
+from jetons.play.match import Match
 from jetons.study.weigh import Option, Verdict, Weigher
 
 MOST = 20  # moves that are told, at most

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.bots.search.verdict import CLASSES
+from jetons.bots.search.runners import CLASSES
 from jetons.core.exponential import exp
 from jetons.core.game import MAX_SEATS
 from jetons.core.jit import kernel

@@ -18,8 +18,8 @@ from jetons.bots.search import judge
 from jetons.bots.search.driver import space_of
 from jetons.bots.search.judge import bench_of
 from jetons.bots.search.plan import PROVEN, Space
+from jetons.bots.search.runners import BORDERS, CLASSES, FLOOR, RACED
 from jetons.bots.search.tools import tools
-from jetons.bots.search.verdict import BORDERS, CLASSES, FLOOR, RACED
 from jetons.bots.value import weights
 from jetons.core.bind import bind
 from jetons.core.engine import engine

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from jetons.bots.search.verdict import MARGIN, error_of
+from jetons.bots.search.runners import MARGIN
+from jetons.bots.search.verdict import error_of
 from jetons.core.game import Kernel
 from jetons.core.jit import kernel
 from jetons.core.stream import branch, rewind

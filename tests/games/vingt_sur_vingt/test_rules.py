@@ -21,8 +21,10 @@ from jetons.games.vingt_sur_vingt.layout import (
     TURN,
     Reason,
 )
-from jetons.play.match import Match, same_state
-from jetons.play.record import read_record, verify_deal, write_record
+from jetons.play.match import Match
+from jetons.play.record import verify_deal, write_record
+from jetons.play.record_reader import read_record
+from jetons.play.states import same_state
 from tests.conftest import settle, start
 
 VINGT = game("20-sur-20")

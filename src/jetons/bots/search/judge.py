@@ -15,8 +15,8 @@ import numpy as np
 from jetons.bots.bot import Budget
 from jetons.bots.search.driver import decide, space_of
 from jetons.bots.search.plan import Space
+from jetons.bots.search.runners import MAX_RUNNERS, RACE, RUNNER, WHOLE
 from jetons.bots.search.tools import tools
-from jetons.bots.search.verdict import MAX_RUNNERS, RACE, RUNNER, WHOLE
 from jetons.bots.value import calibration, points_unit, weights
 from jetons.core.game import MAX_SEATS, Game, Records
 from jetons.core.jit import is_compiled

@@ -16,10 +16,8 @@ from collections.abc import Callable
 from typing import Any
 
 from jetons.bots.search.plan import MAX_CANDIDATES, PHASES, TILT, Insight
+from jetons.bots.search.runners import MARGIN, SPREAD_OF_TYPICAL, WIN
 from jetons.bots.search.verdict import (
-    MARGIN,
-    SPREAD_OF_TYPICAL,
-    WIN,
     calibrated,
     count,
     gives_much,

@@ -16,7 +16,6 @@ from jetons.core.jit import kernel
 from jetons.core.stream import below
 from jetons.games.vingt_sur_vingt.kernel import (
     add_to_rack,
-    kind_of,
     marks_left,
     take_from_rack,
 )
@@ -27,6 +26,7 @@ from jetons.games.vingt_sur_vingt.layout import (
     PLACE,
     RACK,
 )
+from jetons.games.vingt_sur_vingt.table import kind_of
 
 SCALE = 0  # typical final margin
 TURN_VALUE = 1  # average marks of a turn

@@ -18,7 +18,7 @@ from jetons.core.letters import (
     upper,
 )
 from jetons.core.notation import Texts
-from jetons.core.show import put_number
+from jetons.core.show_bytes import put_number
 from jetons.core.text import own_lang
 from jetons.games.triolet.layout import (
     EXCHANGE,

@@ -19,7 +19,7 @@ from jetons.core.game import (
     words_of,
 )
 from jetons.core.positions import rack_open
-from jetons.games.vingt_sur_vingt import ending, kernel, notation, position, view
+from jetons.games.vingt_sur_vingt import checking, ending, kernel, notation, position, view
 from jetons.games.vingt_sur_vingt.hands import HANDS
 from jetons.games.vingt_sur_vingt.layout import (
     CLAUSES,
@@ -62,7 +62,7 @@ GAME = Game(
         start=kernel.start,
         chance=kernel.chance,
         draw=kernel.draw,
-        check=kernel.check,
+        check=checking.check,
         legal=kernel.legal,
         apply=kernel.apply,
         score=kernel.score,

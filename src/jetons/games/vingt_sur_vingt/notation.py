@@ -19,7 +19,7 @@ from jetons.core.letters import (
     refuse,
 )
 from jetons.core.notation import Texts
-from jetons.core.show import put_number
+from jetons.core.show_bytes import put_number
 from jetons.core.text import own_lang
 from jetons.games.vingt_sur_vingt.layout import (
     DOWN,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from jetons.core.jit import kernel
 from jetons.games.vingt_sur_vingt.layout import (
     DOWN,
     FIRST_HALF,
+    KIND_OF,
     LAST_HALF,
     N_CELLS,
     STRIDE,
@@ -16,6 +19,17 @@ from jetons.games.vingt_sur_vingt.layout import (
 
 ANY_VALUE = 0x3FF  # a bit for each value 0…9
 NOT_BLANK = ANY_VALUE - 1
+
+_KIND_OF = np.full(DOWN, -1, np.int8)  # kind of a domino by its code, either way round
+for (_low, _high), _kind in KIND_OF.items():
+    _KIND_OF[10 * _low + _high] = _kind
+    _KIND_OF[10 * _high + _low] = _kind
+
+
+@kernel
+def kind_of(code: int) -> int:
+    """The kind of the domino that a code shows, however it lies; -1 for none."""
+    return int(_KIND_OF[code % DOWN])
 
 
 @kernel

@@ -45,7 +45,7 @@ async def replay(
     """A finished match, step by step; seat -2: each as the one who is to move next sees it."""
     site = site_of(request)
     found = await site.tables.get(table)
-    found.check_may_watch(person(request))
+    found.audience.check_may_watch(person(request))
     seat = seat if seat < len(found.desk.seats) else -1
     in_words = wants_words(request, found.game)
     made = await site.reading.replay(
@@ -54,7 +54,9 @@ async def replay(
         site.address_of(request.scope),
         lambda: pack(
             wire.encode(
-                replay_of(found.desk, found.entries(), found.seats(), seat, in_words=in_words)
+                replay_of(
+                    found.desk, found.entries(), found.audience.seats(), seat, in_words=in_words
+                )
             )
         ),
         in_words=in_words,
@@ -68,7 +70,7 @@ async def see_review(request: Request, table: TableId) -> Response:
     site = site_of(request)
     read(request, reading.LIST)
     found = await site.tables.get(table)
-    found.check_may_watch(person(request))
+    found.audience.check_may_watch(person(request))
     return reply(await site.reviews.look(found))
 
 
@@ -80,7 +82,7 @@ async def ask_review(request: Request, table: TableId) -> Response:
     site = site_of(request)
     await body_of(request, wire.SignOut)
     found = await site.tables.get(table)
-    found.check_may_watch(person(request))
+    found.audience.check_may_watch(person(request))
     read(request, reading.REVIEW)
     return with_cookie(
         request, reply(await site.reviews.ask(found, site.address_of(request.scope)))
@@ -104,7 +106,7 @@ async def best_view(
     """The table after the best move of a decision, as anybody may see a finished match."""
     site = site_of(request)
     found = await site.tables.get(table)
-    found.check_may_watch(person(request))
+    found.audience.check_may_watch(person(request))
     read(request, reading.replay_cost(found.desk))
     in_words = wants_words(request, found.game)
     best = await site.reviews.best_view(found, ply, in_words=in_words)
@@ -119,7 +121,7 @@ async def best_view(
 async def record(request: Request, table: TableId) -> Response:
     """The record file of a finished match."""
     found = await site_of(request).tables.get(table)
-    found.check_may_watch(person(request))
+    found.audience.check_may_watch(person(request))
     if found.desk.status != "over":
         raise refusals.not_over()
     read(request, reading.PER_EVENT * len(found.desk.match.events if found.desk.match else ()))
@@ -135,7 +137,7 @@ async def series(request: Request, table: TableId) -> Response:
     """The file of a whole series, up to a finished round of it."""
     tables = site_of(request).tables
     found = await tables.get(table)
-    found.check_may_watch(person(request))
+    found.audience.check_may_watch(person(request))
     if found.desk.status != "over":
         raise refusals.not_over()
     rounds = found.desk.opening.rounds
@@ -144,7 +146,7 @@ async def series(request: Request, table: TableId) -> Response:
     read(request, reading.LIST * (1 + len(rounds.tables)))
     before = [await tables.get(name) for name in rounds.tables]
     for one in before:
-        one.check_may_watch(person(request))
+        one.audience.check_may_watch(person(request))
     desks = [one.desk for one in before]
     text = await asyncio.to_thread(series_file, [*desks, found.desk])
     return text_file(text, f"jetons-{table}-series.txt")

@@ -179,7 +179,7 @@ async def view_of(site: Site) -> wire_host.HostView:
 
     here: dict[tuple[str, str], set[str]] = {}
     for table in site.tables.loaded():
-        for viewer in table.viewers:
+        for viewer in table.audience.viewers:
             here.setdefault((viewer.player, viewer.address), set()).add(table.desk.id)
     key = site.tables.key
     return wire_host.HostView(

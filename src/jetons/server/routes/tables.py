@@ -94,9 +94,9 @@ async def see_table(request: Request, table: TableId) -> Response:
     """A table as you may see it."""
     site, player = site_of(request), person(request)
     found = await site.tables.get(table)
-    found.check_may_watch(player)
+    found.audience.check_may_watch(player)
     read(request, found.cost)
-    return reply(found.snapshot(player, in_words=wants_words(request, found.game)))
+    return reply(found.audience.snapshot(player, in_words=wants_words(request, found.game)))
 
 
 @router.post("/api/tables/{table}/seats", **described(wire.Opened, wire.TakeSeat, 404, 409))

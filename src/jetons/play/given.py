@@ -1,0 +1,57 @@
+"""What a program hands over, checked: moves as text, positions as JSON, names and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from jetons.core.errors import (
+    BadNotation,
+    BadOption,
+    BadPosition,
+)
+from jetons.core.text import Text
+
+
+def as_text(move: object) -> str:
+    """A move as a program hands it over. Raises BadNotation for what is no text."""
+    if not isinstance(move, str):
+        told = repr(move)[:40]
+        raise BadNotation(
+            Text(f"un coup est un texte, pas {told}", f"a move is a text, not {told}")
+        )
+    return move
+
+
+def parsed(text: str | bytes) -> Any:
+    """What a JSON text says. Raises BadPosition."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadPosition(Text("ce n’est pas du JSON", "this is not JSON")) from None
+
+
+def as_position(given: Any) -> Mapping[str, Any]:
+    """A position as JSON, or that as text, which names its game. Raises BadPosition."""
+    position = parsed(given) if isinstance(given, (str, bytes)) else given
+    if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
+        raise BadPosition(Text("« game » manque", 'there is no "game"'))
+    return position
+
+
+def check_people(players: Any, options: Any) -> None:
+    """Raise BadOption unless players are names, one a seat, and options texts by name."""
+    for given, fits in (
+        (players, not isinstance(players, str) and all(isinstance(name, str) for name in players)),
+        (options, options is None or isinstance(options, Mapping)),
+    ):
+        if not fits:
+            told = repr(given)[:40]
+            raise BadOption(
+                Text(
+                    f'{told} : des noms, ["Ana", "Bo"], et des options, {{"first": "1"}}',
+                    f'{told}: names are ["Ana", "Bo"], options {{"first": "1"}}',
+                )
+            )
