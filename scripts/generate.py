@@ -30,6 +30,7 @@ GENERATORS = {  # each has `files()`; what it reads, beside itself
     "encodings": RULES,
     "web_examples": (*RULES, "tests/rulebook"),
     "knowledge": PACKAGE,
+    "pictures": (*RULES, "src/jetons/learn"),
     "lessons": (*RULES, "src/jetons/play", "src/jetons/bots", "src/jetons/learn"),
 }
 KEPT = (ROOT / "docs" / "views.md", ROOT / "docs" / "encodings.md")  # in the repository

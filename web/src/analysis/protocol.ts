@@ -1,5 +1,5 @@
 // What the page asks of the worker that analyses: positions are told by where they begin and what was played since.
-import type { Drafted, Line, Played, Refusal, Review, Words } from "../lib/wire.ts";
+import type { Drafted, Line, Played, Review, Words } from "../lib/wire.ts";
 import type { Weighed } from "./review.ts";
 
 /** A move with what was drawn after it, as records write both. */
@@ -98,7 +98,3 @@ export interface Answers {
   weigh: Weighed;
   review: { review: Review; between: string };
 }
-
-export type ToWorker = { t: "begin"; base: string } | { t: "ask"; id: number; question: Question };
-export type FromWorker =
-  { t: "answer"; id: number; value: unknown } | { t: "refusal"; id: number; refusal: Refusal };

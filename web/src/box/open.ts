@@ -20,7 +20,7 @@ export async function openSheet(wanted: Wanted): Promise<string> {
   const { game, players, options } = wanted;
   const data: SheetData = besideOf(game).squares
     ? { game, players, options: {}, date: today(), entries: [] }
-    : await ask<SheetData>({ what: "open", game, players, options, date: today() });
+    : await ask({ what: "open", game, players, options, date: today() });
   return kept(data, wanted, []);
 }
 

@@ -1,6 +1,5 @@
 // What the page beside a real box and its worker say to each other.
-import type { SheetData } from "../../node/box.d.mts";
-import type { Refusal } from "../lib/wire.ts";
+import type { Entry, Laid, Place, SheetData, Shown, Squares } from "../../node/box.d.mts";
 
 /** `before`: the sheet as it was before a place that is corrected; null: as it stands. */
 export type Question =
@@ -26,6 +25,12 @@ export interface Where {
   at: number;
 }
 
-export type ToWorker = { t: "begin"; base: string } | { t: "ask"; id: number; question: Question };
-export type FromWorker =
-  { t: "answer"; id: number; value: unknown } | { t: "refusal"; id: number; refusal: Refusal };
+export interface Answers {
+  open: SheetData;
+  show: Shown;
+  lay: Laid;
+  places: Place[];
+  enter: Entry;
+  record: string;
+  squares: Squares;
+}

@@ -70,10 +70,10 @@ export class SheetStore {
     const mine = ++this.asked;
     try {
       if (this.isSquares) {
-        const squares = await ask<Squares>({ what: "squares", sheet: this.data });
+        const squares = await ask({ what: "squares", sheet: this.data });
         if (mine === this.asked) this.squares = squares;
       } else {
-        const shown = await ask<Shown>({ what: "show", sheet: this.data, before: this.before });
+        const shown = await ask({ what: "show", sheet: this.data, before: this.before });
         if (mine === this.asked) this.shown = shown;
       }
       this.problem = null;
@@ -92,7 +92,7 @@ export class SheetStore {
     }
     try {
       const question = { what: "lay", sheet: this.data, before: this.before, text } as const;
-      const laid = await ask<Laid>(question);
+      const laid = await ask(question);
       if (mine === this.laying) this.laid = laid;
     } catch (why) {
       if (mine !== this.laying) return;
@@ -107,7 +107,7 @@ export class SheetStore {
     try {
       const question = { what: "places", sheet: this.data, before: this.before, tokens } as const;
       this.refusal = null;
-      return await ask<Place[]>(question);
+      return await ask(question);
     } catch (why) {
       this.refusal = refusalOf(why);
       return [];
@@ -129,7 +129,7 @@ export class SheetStore {
       at: Date.now(),
     };
     try {
-      const entry = await ask<Entry>({ what: "enter", sheet: this.data, text, where });
+      const entry = await ask({ what: "enter", sheet: this.data, text, where });
       await this.add(entry);
     } catch (why) {
       this.refusal = why instanceof Refused ? why.refusal : refusalOf(why);
@@ -198,7 +198,7 @@ export class SheetStore {
   }
 
   record(): Promise<string> {
-    return ask<string>({ what: "record", sheet: this.data });
+    return ask({ what: "record", sheet: this.data });
   }
 }
 

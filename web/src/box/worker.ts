@@ -8,13 +8,12 @@ import {
   type Standing,
 } from "../../node/box.mjs";
 import type { Game } from "../../node/jetons.d.ts";
+import { answerPage } from "../lib/answering.ts";
 import { pledgeOf } from "../lib/fair.ts";
 import { Modules } from "../local/modules.ts";
 import { Refused, SAID } from "../local/refusals.ts";
 import { newName } from "./keep.ts";
-import type { FromWorker, Question, ToWorker } from "./protocol.ts";
-
-const tellPage = (message: FromWorker): void => postMessage(message);
+import type { Question } from "./protocol.ts";
 
 class Counter {
   private readonly games = new Map<string, Game>();
@@ -86,15 +85,8 @@ class Counter {
 }
 
 const FAULT = { code: "our_fault", text: SAID.our_fault, clause: "" };
-let counter: Counter | null = null;
-addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
-  if (data.t === "begin") counter ??= new Counter(new Modules(data.base));
-  else
-    (counter?.answer(data.question) ?? Promise.reject(new Error("not begun"))).then(
-      (value) => tellPage({ t: "answer", id: data.id, value }),
-      (why: unknown) => {
-        const refusal = refusalIn(why) ?? (why instanceof Refused ? why.refusal : FAULT);
-        tellPage({ t: "refusal", id: data.id, refusal });
-      },
-    );
-});
+answerPage(
+  (base) => new Counter(new Modules(base)),
+  (counter, question: Question) => counter.answer(question),
+  (why) => refusalIn(why) ?? (why instanceof Refused ? why.refusal : FAULT),
+);

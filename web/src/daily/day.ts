@@ -13,7 +13,7 @@ const DEALS = "jetons.days";
 const MOST = 8; // days whose deals are kept
 type Deals = Record<string, Record<string, string>>; // date → game → secret
 
-const host = () => import("../local/host.ts").then(({ localHost }) => localHost);
+const worker = () => import("../local/host.ts");
 
 /** Fetch the deals of today and tomorrow unless they are here. */
 export async function fetchAhead(today = dateText()): Promise<void> {
@@ -26,7 +26,8 @@ export async function fetchAhead(today = dateText()): Promise<void> {
 
 /** The deal of a day; from this device, else from the server. Throws what refuses it. */
 export async function dealOf(date: string, game: string): Promise<DayDeal> {
-  if (isFiles) return { date, game, secret: await (await host()).daySecret(date, game) };
+  if (isFiles)
+    return { date, game, secret: await (await worker()).ask({ what: "day_secret", date, game }) };
   const here = load<Deals>(DEALS)?.[date]?.[game];
   if (here) return { date, game, secret: here };
   const { days } = await ask<Days>("GET", `/daily?date=${date}`);
@@ -47,7 +48,8 @@ export async function play(
 ): Promise<string> {
   const title = masterName();
   const names = [settings.name || "", title.fr];
-  const table = await (await host()).dayOpen(await dealOf(date, game), names, isTry, title);
+  const day = await dealOf(date, game);
+  const table = await (await worker()).ask({ what: "day_open", day, names, isTry, title });
   if (isTry && !tryOf(date, game)) note(date, game, { state: "playing" });
   return table;
 }
@@ -60,19 +62,22 @@ export async function show(
   moves: string[],
 ): Promise<string> {
   const title = masterName();
-  return (await host()).dayShow(await dealOf(date, game), [name, title.fr], moves, title);
+  const day = await dealOf(date, game);
+  return (await worker()).ask({ what: "day_show", day, names: [name, title.fr], moves, title });
 }
 
 /** What the computer makes of a deal, played here. */
 export async function masterHere(date: string, game: string): Promise<DayTry> {
-  return (await host()).dayMaster(await dealOf(date, game));
+  return (await worker()).ask({ what: "day_master", day: await dealOf(date, game) });
 }
 
 /** A table of a try is over: keep what was made of it, and tell the server. */
 export async function finish(table: string): Promise<void> {
   const day = dayOfTable(table);
   if (!day || tryOf(day.date, day.game)?.claim) return;
-  const { points, scores, best, moves, why } = await (await host()).dayTry(table);
+  const { points, scores, best, moves, why } = await (
+    await worker()
+  ).ask({ what: "day_try", table });
   if (!why) return;
   const isPlayed = !["resigned", "abandoned", "timed_out", "agreed", "absent"].includes(why);
   if (!isPlayed) return note(day.date, day.game, { state: "given_up" });

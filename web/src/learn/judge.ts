@@ -6,7 +6,7 @@
 import { NO_SERVER, OFFLINE, api, refusalOf } from "../lib/api.ts";
 import type { Drafted, LessonVerdict } from "../lib/wire.ts";
 import type { Exercise, GuidedStep, Lessons } from "../lessons/index.ts";
-import { followed, lesson, verdict } from "../local/host.ts";
+import { ask } from "../local/host.ts";
 import type { Followed } from "../local/protocol.ts";
 import { W } from "./words.ts";
 
@@ -32,12 +32,12 @@ const server: Judge = {
 };
 const here: Judge = {
   draft: async ({ game, state }, moves, parts) => {
-    const { drafted } = await lesson(game, state, moves, parts);
+    const { drafted } = await ask({ what: "lesson", game, state, moves, parts });
     if (!drafted) throw new Error("no draft");
     return { ...drafted, ref: 0, position: moves.length };
   },
   look: async ({ game, state }, moves) => {
-    const { view, points } = await lesson(game, state, moves, null);
+    const { view, points } = await ask({ what: "lesson", game, state, moves, parts: null });
     return { view: view ?? {}, points };
   },
 };
@@ -47,15 +47,15 @@ const WITHOUT: ReadonlySet<string> = new Set(["no_module", "module_failed"]);
 const UNANSWERED: ReadonlySet<string> = new Set([OFFLINE.code, NO_SERVER.code]);
 
 /** The rules that run here, without a network; the server where they do not. */
-async function either<T>(game: string, ask: (judge: Judge) => Promise<T>): Promise<T> {
+async function either<T>(game: string, answer: (judge: Judge) => Promise<T>): Promise<T> {
   if (!absent.has(game))
     try {
-      return await ask(here);
+      return await answer(here);
     } catch (why) {
       if (!WITHOUT.has(refusalOf(why).code)) throw why;
       absent.add(game);
     }
-  return ask(server);
+  return answer(server);
 }
 
 export const judge: Judge = {
@@ -91,8 +91,10 @@ export async function verdictOn(
   if (isRight) return { ...said, verdict: "solved", why: exercise.after };
   if (isMoves && exercise.accepted.some((one) => one.length > answer.length && begins(one)))
     return { ...said, verdict: "not_it", why: W.go_on, reason: "go_on" };
+  const { kind, goal, seat, accepted, most, state } = exercise;
+  const judged = { kind, goal, seat, accepted, most, state };
   try {
-    if (!absent.has(game)) return await verdict(game, exercise, answer);
+    if (!absent.has(game)) return await ask({ what: "verdict", game, exercise: judged, answer });
   } catch (why) {
     if (!WITHOUT.has(refusalOf(why).code)) throw why;
     absent.add(game);
@@ -119,9 +121,9 @@ export async function goOn(game: string, stops: readonly Stop[], move: string): 
     draws,
     goal,
   }));
-  const asked = { game, state: step.state, move, draws: step.draws, steps };
+  const { state, draws } = step;
   try {
-    const said = await followed(JSON.parse(JSON.stringify(asked)) as typeof asked);
+    const said = await ask({ what: "follow", game, state, move, draws, steps });
     return said.steps.length === steps.length ? said : { ...said, steps: [] };
   } catch (why) {
     if (!WITHOUT.has(refusalOf(why).code)) throw why;

@@ -21,6 +21,7 @@ export interface Shown {
   say: Words;
 }
 
+/** What is said and shown stands beside the game's lessons (`pictures.toml`). */
 export interface Picture {
   goal: readonly [Words, Words, Words];
   scene: Scene; // the goal, moving

@@ -3,10 +3,13 @@ import type { Exercise, GuidedStep } from "../lessons/index.ts";
 import type {
   ClientMessage,
   Drafted,
+  LessonVerdict,
   Line,
   NewTable,
-  Refusal,
+  Opened,
+  Replay,
   ServerMessage,
+  Table,
   Words,
 } from "../lib/wire.ts";
 
@@ -82,14 +85,30 @@ export interface PuzzleSaid {
 /** A half-laid move as the worker sees it by a view; null: it cannot say. */
 export type Previewed = Omit<Drafted, "ref" | "position"> | null;
 
-export type ToWorker =
-  | { t: "begin"; base: string } // where the site is: modules are found from there
-  | { t: "connect" | "close"; connection: number; table: string }
-  | { t: "say"; connection: number; message: ClientMessage }
-  | { t: "ask"; id: number; question: Question };
+/** What each question is answered. */
+export interface Answers {
+  open: Opened;
+  leave: void;
+  remove: void;
+  finished: Table;
+  series: string;
+  replay: Replay;
+  lesson: LessonSaid;
+  follow: Followed;
+  puzzle: PuzzleSaid;
+  verdict: LessonVerdict;
+  day_open: string;
+  day_show: string;
+  day_try: DayTry;
+  day_master: DayTry;
+  day_secret: string;
+  preview: Previewed;
+}
 
-export type FromWorker =
+/** What else the page says: of its connections to tables. */
+export type More =
+  | { t: "connect" | "close"; connection: number; table: string }
+  | { t: "say"; connection: number; message: ClientMessage };
+export type News =
   | { t: "lasts"; lasts: boolean } // whether this browser keeps tables beyond the tab
-  | { t: "said"; connection: number; message: ServerMessage }
-  | { t: "answer"; id: number; value: unknown }
-  | { t: "refusal"; id: number; refusal: Refusal };
+  | { t: "said"; connection: number; message: ServerMessage };

@@ -1,22 +1,21 @@
 // The worker that keeps the tables of this device. The page speaks to it as to a server.
 import { Days } from "./day.ts";
+import { answerPage, tellPage } from "../lib/answering.ts";
 import { listen } from "../me/channel.ts";
 import { openKeep } from "./keep.ts";
 import { LessonPositions } from "./lessons.ts";
 import { Modules } from "./modules.ts";
 import { Previews } from "./previews.ts";
-import type { FromWorker, Question, ToWorker } from "./protocol.ts";
+import type { Answers, More, News, Question } from "./protocol.ts";
 import { LocalTables, refusalOf, type LocalTable, type Tell, type World } from "./tables.ts";
 import { bare } from "./told.ts";
+import type { ClientMessage } from "../lib/wire.ts";
 
 interface Viewer {
   table: string;
   tell: Tell;
   at: LocalTable | null;
 }
-
-/** Say something to the page that started this worker. */
-const tellPage = (message: FromWorker): void => postMessage(message);
 
 class Keeper {
   private readonly tables: LocalTables;
@@ -36,11 +35,11 @@ class Keeper {
     void this.tables.hear(table).catch(() => undefined);
   }
 
-  async take(message: ToWorker): Promise<void> {
+  async take(message: More): Promise<void> {
     switch (message.t) {
       case "connect": {
         const { connection } = message;
-        const tell: Tell = (said) => tellPage({ t: "said", connection, message: said });
+        const tell: Tell = (said) => tellPage<News>({ t: "said", connection, message: said });
         this.connections.set(connection, { table: message.table, tell, at: null });
         return;
       }
@@ -55,26 +54,10 @@ class Keeper {
         if (connection) await this.answer(connection, message.message);
         return;
       }
-      case "ask":
-        try {
-          tellPage({
-            t: "answer",
-            id: message.id,
-            value: await this.solve(message.question),
-          });
-        } catch (why) {
-          tellPage({ t: "refusal", id: message.id, refusal: refusalOf(why).refusal });
-        }
-        return;
-      case "begin":
-        return;
     }
   }
 
-  private async answer(
-    connection: Viewer,
-    message: (ToWorker & { t: "say" })["message"],
-  ): Promise<void> {
+  private async answer(connection: Viewer, message: ClientMessage): Promise<void> {
     try {
       const table = await this.tables.get(connection.table);
       if (message.t === "hello") {
@@ -99,7 +82,7 @@ class Keeper {
     }
   }
 
-  private solve(question: Question): Promise<unknown> {
+  solve(question: Question): Promise<Answers[Question["what"]]> {
     switch (question.what) {
       case "open":
         return this.tables.open(question.table, question.titles);
@@ -151,7 +134,7 @@ function breathe(): Promise<void> {
 
 async function begin(base: string): Promise<Keeper> {
   const keep = await openKeep();
-  tellPage({ t: "lasts", lasts: keep.lasts });
+  tellPage<News>({ t: "lasts", lasts: keep.lasts });
   const tabs = "BroadcastChannel" in self ? new BroadcastChannel("jetons.tables") : null;
   const modules = new Modules(base);
   const keeper = new Keeper(
@@ -177,8 +160,9 @@ async function begin(base: string): Promise<Keeper> {
   return keeper;
 }
 
-let keeper: Promise<Keeper> | null = null;
-addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
-  if (data.t === "begin") keeper ??= begin(data.base);
-  else void keeper?.then((ready) => ready.take(data));
-});
+answerPage(
+  begin,
+  (keeper, question: Question) => keeper.solve(question),
+  (why) => refusalOf(why).refusal,
+  (keeper, message: More) => keeper.take(message),
+);

@@ -2,7 +2,7 @@
 import { NO_SERVER, OFFLINE, Refused, api, refusalOf } from "../lib/api.ts";
 import { isFiles } from "../lib/site.ts";
 import type { Drafted, PuzzleBook, PuzzleSight, PuzzleVerdict, WholePuzzle } from "../lib/wire.ts";
-import { lesson, tried } from "../local/host.ts";
+import { ask } from "../local/host.ts";
 import { W } from "./words.ts";
 
 const NO_PUZZLE = { code: "no_puzzle", text: W.noPuzzle, clause: "" };
@@ -44,7 +44,8 @@ export function draft(slug: string, id: string, parts: string[]): Promise<Drafte
   return either(
     () => api.puzzleDraft(slug, id, { moves: [], parts }),
     async () => {
-      const { drafted } = await lesson(slug, (await whole(slug, id)).state, [], parts);
+      const { state } = await whole(slug, id);
+      const { drafted } = await ask({ what: "lesson", game: slug, state, moves: [], parts });
       if (!drafted) throw new Error("no draft");
       return { ...drafted, ref: 0, position: 0 };
     },
@@ -57,8 +58,9 @@ export function answer(slug: string, id: string, move: string | null): Promise<P
     () => api.puzzleAnswer(slug, id, { answer: move === null ? [] : [move] }),
     async () => {
       const one = await whole(slug, id);
-      const said = await tried(slug, one.state, move ?? one.solutions[0] ?? "", one.solutions);
-      const { isSolved, ...table } = said;
+      const { state, solutions } = one;
+      const tried = { game: slug, state, move: move ?? solutions[0] ?? "", solutions };
+      const { isSolved, ...table } = await ask({ what: "puzzle", ...tried });
       return {
         ...table,
         is_solved: isSolved,

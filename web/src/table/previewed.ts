@@ -13,10 +13,10 @@ export type Preview = (
   parts: string[],
 ) => Promise<Omit<Drafted, "ref" | "position"> | null>;
 
-async function byWorker(...asked: Parameters<Preview>): ReturnType<Preview> {
-  const { preview } = await import("../local/host.ts");
-  return preview(...asked);
-}
+const byWorker: Preview = async (game, kernel, view, parts) => {
+  const { ask } = await import("../local/host.ts");
+  return ask({ what: "preview", game, kernel, view, parts });
+};
 
 export class PreviewedConnection implements Connection {
   private readonly server: Connection;
