@@ -1,13 +1,15 @@
 """What one stranger costs everybody: honest moves with and without each attack, in one run.
 
-A server with its ordinary limits plays against honest people, each from an address of their own,
-who make so many moves a second together. Beside them an attack runs from one address, then from
-ten. What is kept of each: how long a move takes (p50, p99), the server's processor time and memory,
-and what the stranger got. Everything stays on the loopback addresses of this machine, and every
+Honest people, each from an address of their own, play at a server with its ordinary limits, so
+many moves a second together, from the first moment to the last. Windows of time come in turn:
+nobody attacks, one address does, ten do, and again, each attack from addresses that are new. Kept
+of each: how long a move takes (p50 and p99 of each window; their medians), the server's
+processor time and memory, and what the strangers got. A busy machine disturbs a window here and
+there and the medians little. Everything stays on the loopback addresses of this machine, and every
 attack is bounded in time, in requests and in connections.
 
     python bench/strangers.py                         all attacks, one and ten addresses
-    python bench/strangers.py --only book,connections --addresses 1 --seconds 4
+    python bench/strangers.py --only book,connections --addresses 1 --rounds 9
     python bench/strangers.py --root OTHER --keep ""  another tree's server, nothing written
     python bench/strangers.py --idle 10000            so many idle sockets beside the moves
 """
@@ -20,6 +22,7 @@ import functools
 import json
 import os
 import platform
+import random
 import statistics
 import subprocess
 import sys
@@ -165,34 +168,54 @@ async def seated(port: int, address: str) -> AsyncIterator[tuple[Line, dict[str,
 # --- honest people ------------------------------------------------------------------------------
 
 
-async def play(port: int, address: str, pause: float, until: float, waits: list[float]) -> None:
-    """Play the same match again and again, a move every so often."""
-    while time.monotonic() < until:
-        async with seated(port, address) as (at, _, position):
+class Crowd:
+    """Honest people who play the same match again and again, and how long each move took them."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.moves: list[tuple[float, float]] = []  # when it was made, seconds until it was told
+        self.n_lost = 0  # times that somebody's line broke
+
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[None]:
+        """They play meanwhile."""
+        tasks = [asyncio.ensure_future(self._person(i)) for i in range(PEOPLE)]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _person(self, i: int) -> None:
+        luck = random.Random(i)
+        await asyncio.sleep(i / RATE)
+        while True:
+            try:
+                await self._match(f"127.0.1.{1 + i}", luck)
+            except (OSError, EOFError):
+                self.n_lost += 1
+                await asyncio.sleep(0.1)
+
+    async def _match(self, address: str, luck: random.Random) -> None:
+        async with seated(self.port, address) as (at, _, position):
             for i, (_, move) in enumerate(script()):
-                if time.monotonic() >= until:
-                    return
-                began = time.perf_counter()
+                began = time.monotonic()
                 at.say({"t": "play", "position": position + i, "move": move})
                 await at.until("update")
-                waits.append(time.perf_counter() - began)
-                await asyncio.sleep(max(0.0, pause - waits[-1]))
+                took = time.monotonic() - began
+                self.moves.append((began, took))
+                await asyncio.sleep(max(0.0, PEOPLE / RATE * luck.uniform(0.5, 1.5) - took))
 
-
-async def honest(port: int, seconds: float) -> dict[str, float]:
-    """What honest people see."""
-    waits: list[float] = []
-    script()  # which takes a while the first time
-    until, pause = time.monotonic() + seconds, PEOPLE / RATE
-    async with asyncio.timeout(seconds + 60):
-        await asyncio.gather(
-            *(play(port, f"127.0.1.{1 + i}", pause, until, waits) for i in range(PEOPLE))
-        )
-    ordered = sorted(waits)
-    return {
-        "moves": len(waits), "p50_ms": statistics.median(ordered) * 1000,
-        "p99_ms": ordered[int(len(ordered) * 0.99)] * 1000,
-    }  # fmt: skip
+    def seen(self, since: float, until: float) -> dict[str, float]:
+        """How long the moves of a window took, in milliseconds."""
+        took = sorted(1000 * took for began, took in self.moves if since <= began < until)
+        if not took:
+            raise RuntimeError("nobody could move")
+        return {
+            "moves": len(took), "p50_ms": statistics.median(took),
+            "p99_ms": took[int(len(took) * 0.99)],
+        }  # fmt: skip
 
 
 # --- strangers ----------------------------------------------------------------------------------
@@ -354,10 +377,12 @@ ATTACKS: dict[str, tuple[Attack, int | None, int]] = {
 }
 
 
-async def attack(name: str, port: int, seconds: float, n_addresses: int) -> dict[str, int]:
-    """One attack from some addresses; what they got together. Says when it begins."""
+async def attack(
+    name: str, port: int, seconds: float, n_addresses: int, first: int
+) -> dict[str, int]:
+    """One attack from some addresses of a network; what they got. Says when it begins."""
     way, takebacks, at_once = ATTACKS[name]
-    strangers = [Stranger(port, f"127.0.0.{2 + i}", 0.0) for i in range(n_addresses)]
+    strangers = [Stranger(port, f"127.0.{first}.{2 + i}", 0.0) for i in range(n_addresses)]
     if takebacks is not None:
         for one in strangers:
             one.prepared = await finished(one, takebacks)
@@ -379,53 +404,112 @@ async def attack(name: str, port: int, seconds: float, n_addresses: int) -> dict
     return dict(sum((one.got for one in strangers), Counter()))
 
 
-@contextmanager
-def attacked(name: str, port: int, seconds: float, n: int) -> Iterator[list[dict[str, int]]]:
-    """An attack in a process of its own; what it got is there afterwards."""
-    words = ["--attack", name, "--port", str(port), "--seconds", str(seconds + 1)]
-    process = subprocess.Popen(
-        ["nice", sys.executable, __file__, *words, "--addresses", str(n)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    got: list[dict[str, int]] = []
-    try:
-        assert process.stdout is not None
-        if process.stdout.readline().strip() != "ready":
-            raise RuntimeError(process.communicate()[1][-2000:])
-        yield got
-        got.append(json.loads(process.communicate(timeout=seconds + 60)[0]))
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.communicate()
-
-
 # --- the whole ----------------------------------------------------------------------------------
 
-
-def measure(server: Server, seconds: float, name: str = "", n: int = 0) -> dict[str, Any]:
-    """Honest people for some seconds, alone or beside an attack."""
-    before, memory = server.cpu(), server.memory()
-    if name:
-        with attacked(name, server.port, seconds, n) as got:
-            seen: dict[str, Any] = asyncio.run(honest(server.port, seconds))
-        seen["got"] = got[0]
-    else:
-        seen = asyncio.run(honest(server.port, seconds))
-    seen["server_cpu"] = (server.cpu() - before) / seconds
-    seen["memory_mib"] = server.memory() / 2**20
-    seen["grown_mib"] = (server.memory() - memory) / 2**20
-    return seen
+SETTLE = 0.5  # seconds after an attack that belong to no window
 
 
-def show(name: str, seen: dict[str, Any], calm: dict[str, Any] | None = None) -> None:
-    times = f"  {seen['p99_ms'] / calm['p99_ms']:.1f}x" if calm else ""
-    print(
-        f"{name:<28} p50 {seen['p50_ms']:6.1f}  p99 {seen['p99_ms']:7.1f} ms{times}"
-        f"  processor {seen['server_cpu']:.0%}  memory {seen['memory_mib']:.0f} MiB"
-        f" ({seen['grown_mib']:+.0f})  {seen.get('got', '')}",
-        flush=True,
-    )
+@asynccontextmanager
+async def attacked(
+    name: str, port: int, seconds: float, n: int, first: int
+) -> AsyncIterator[Counter[str]]:
+    """An attack in a process of its own; what it got is there afterwards."""
+    words = [
+        "--attack",
+        name,
+        "--port",
+        str(port),
+        "--seconds",
+        str(seconds),
+        "--first",
+        str(first),
+    ]
+    process = await asyncio.create_subprocess_exec(
+        "nice", sys.executable, __file__, *words, "--addresses", str(n), "--seconds", str(seconds),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    got: Counter[str] = Counter()
+    try:
+        assert process.stdout is not None
+        if (await process.stdout.readline()).strip() != b"ready":
+            raise RuntimeError((await process.communicate())[1].decode()[-2000:])
+        yield got
+        told = await asyncio.wait_for(process.communicate(), seconds + 60)
+        got.update(json.loads(told[0]))
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+async def window(
+    crowd: Crowd, server: Server, seconds: float, name: str = "", n: int = 0, first: int = 0
+) -> dict[str, Any]:
+    """A window of time: what honest people saw, alone or beside an attack."""
+
+    async def measured() -> dict[str, Any]:
+        cpu, since = server.cpu(), time.monotonic()
+        await asyncio.sleep(seconds)
+        until = time.monotonic()
+        used = (server.cpu() - cpu) / (until - since)
+        memory = server.memory() / 2**20
+        await asyncio.sleep(0.2)  # moves of the last moments are told
+        return {**crowd.seen(since, until), "server_cpu": used, "memory_mib": memory}
+
+    if not name:
+        return await measured()
+    async with attacked(name, server.port, seconds, n, first) as got:
+        seen = await measured()
+    await asyncio.sleep(SETTLE)
+    return {**seen, "got": dict(got)}
+
+
+def summed(windows: list[dict[str, Any]], before: float) -> dict[str, Any]:
+    """Windows of one kind as one: medians, and the spread of what is compared."""
+    summary: dict[str, Any] = {
+        name: round(statistics.median(one[name] for one in windows), 3)
+        for name in ("p50_ms", "p99_ms", "server_cpu")
+    }
+    summary["p99s_ms"] = [round(one["p99_ms"], 1) for one in windows]
+    summary["moves"] = sum(one["moves"] for one in windows)
+    summary["most_mib"] = round(max(one["memory_mib"] for one in windows) - before, 1)
+    got: Counter[str] = sum((Counter(one.get("got", {})) for one in windows), Counter())
+    return {**summary, "got": dict(got)} if got else summary
+
+
+async def compared(
+    name: str, server: Server, numbers: list[int], seconds: float, rounds: int
+) -> dict[str, Any]:
+    """One attack and nobody, in turn, beside the same people."""
+    windows: dict[int, list[dict[str, Any]]] = {n: [] for n in (0, *numbers)}
+    crowd = Crowd(server.port)
+    await wake(server.port)
+    async with crowd.playing():
+        await asyncio.sleep(2.0)
+        before = server.memory() / 2**20
+        for i in range(rounds):
+            for j, n in enumerate(windows):
+                first = 10 + (i * len(windows) + j) % 200
+                seen = await window(crowd, server, seconds, name if n else "", n, first)
+                windows[n].append(seen)
+        left = server.memory() / 2**20 - before
+    calm = summed(windows.pop(0), before)
+    found = {"calm": calm}
+    for n, some in windows.items():
+        found[f"from {n}"] = summary = summed(some, before)
+        summary["times"] = round(summary["p99_ms"] / calm["p99_ms"], 2)
+    return {**found, "left_mib": round(left, 1), "broken_lines": crowd.n_lost}
+
+
+def show(name: str, found: dict[str, Any]) -> None:
+    for who, seen in found.items():
+        if isinstance(seen, dict):
+            print(
+                f"{name + ': ' + who:<28} p50 {seen['p50_ms']:6.1f}  p99 {seen['p99_ms']:6.1f} ms "
+                f"{seen.get('times', 1.0):5.1f}x  {seen['p99s_ms']}  cpu {seen['server_cpu']:.0%}"
+                f"  {seen['most_mib']:+.0f} MiB  {seen.get('got', '')}",
+                flush=True,
+            )
 
 
 async def wake(port: int) -> None:
@@ -448,7 +532,11 @@ async def idle(server: Server, n: int, seconds: float) -> dict[str, Any]:
             opened.append(at)
         await asyncio.sleep(2)
         grown = (server.memory() - before) / n / 1024
-        return {**await honest(server.port, seconds), "sockets": n, "socket_kib": grown}
+        crowd = Crowd(server.port)
+        async with crowd.playing():
+            await asyncio.sleep(2)
+            seen = [await window(crowd, server, seconds) for _ in range(3)]
+        return {**summed(seen, before / 2**20), "sockets": n, "socket_kib": grown}
     finally:
         for at in opened:
             await at.__aexit__(None, None, None)
@@ -458,15 +546,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default=",".join(ATTACKS))
     parser.add_argument("--addresses", default="1,10")
-    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--seconds", type=float, default=2, help="of a window")
+    parser.add_argument("--rounds", type=int, default=7, help="windows of each kind")
     parser.add_argument("--root", type=Path, default=ROOT, help="the tree whose server is attacked")
     parser.add_argument("--keep", default=str(RESULTS), help="file of the results; empty: none")
     parser.add_argument("--idle", type=int, default=0)
     parser.add_argument("--attack", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--first", type=int, default=0, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.attack:
-        got = asyncio.run(attack(args.attack, args.port, args.seconds, int(args.addresses)))
+        got = asyncio.run(
+            attack(args.attack, args.port, args.seconds, int(args.addresses), args.first)
+        )
         print(json.dumps(got), flush=True)
         return 0
     results: dict[str, Any] = {
@@ -474,7 +566,7 @@ def main() -> int:
             "cpus": os.cpu_count(), "python": platform.python_version(),
             "system": platform.platform(), "load": os.getloadavg()[0],
         },
-        "seconds": args.seconds, "people": PEOPLE, "moves_a_second": RATE,
+        "seconds": args.seconds, "rounds": args.rounds, "people": PEOPLE, "moves_a_second": RATE,
     }  # fmt: skip
     with tempfile.TemporaryDirectory(prefix="jetons-strangers-") as folder:
         if args.idle:
@@ -486,15 +578,13 @@ def main() -> int:
                 known["idle"] = {**seen, "machine": results["machine"]}
                 Path(args.keep).write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
             return 0
+        numbers = [int(n) for n in args.addresses.split(",")]
         for name in args.only.split(","):
             with site(args.root, Path(folder)) as server:  # a fresh one: memory begins anew
-                asyncio.run(wake(server.port))
-                measure(server, 2.0)
-                calm = results[name] = {"calm": measure(server, args.seconds)}
-                show(f"{name}: nobody", calm["calm"])
-                for n in map(int, args.addresses.split(",")):
-                    seen = calm[f"from {n}"] = measure(server, args.seconds, name, n)
-                    show(f"{name}: from {n}", seen, calm["calm"])
+                results[name] = asyncio.run(
+                    compared(name, server, numbers, args.seconds, args.rounds)
+                )
+            show(name, results[name])
     if args.keep and results["machine"]["load"] > (os.cpu_count() or 1):
         print(f"not kept: the machine had a load of {results['machine']['load']:.1f} at the start")
     elif args.keep:
