@@ -7,6 +7,7 @@ import json
 import pytest
 
 from jetons.core.engine import engine
+from jetons.core.errors import BadLayout, BadPosition
 from jetons.core.jit import is_compiled
 from jetons.core.stream import below, new_stream
 from jetons.games import game as game_named
@@ -51,3 +52,35 @@ def test_a_position_gives_every_seat_its_view_back(slug, n_seats, options):
                 read = game.notation.read_position(json.loads(json.dumps(written)))
                 assert rules.observe(read, seat).tobytes() == seen.tobytes(), written
                 assert game.notation.write_position(read[0], seat) == written
+
+
+NONE = [None] * 5
+ROWS = [NONE] * 5
+# what is wrong, and the path to it
+WRONG = [
+    ("triolet", {"rack": ["3", "99"]}, ["rack", 1]),
+    ("triolet", {"rack": [], "board": {"H8": "9", "Z9": "1"}}, ["board", "Z9"]),
+    ("triolet", {"rack": [], "board": {"H8": "9", "H9": "9"}}, ["board", "H8"]),
+    ("triolet", {"racks": [["1"], ["nine"]]}, ["racks", 1, 0]),
+    ("triolet", {"rack": [], "held": [3, 8]}, ["held", 1]),
+    ("triolet", {"rack": [], "layout": "..."}, ["layout"]),
+    ("21", {"rack": ["7"]}, ["round"]),
+    ("21", {"round": 2, "rack": ["7"], "board": {"A1": {"n": 3}}}, ["board", "A1", "by"]),
+    ("21", {"round": 2, "board": {"A1": {"n": 99, "by": "blue"}}}, ["board", "A1", "n"]),
+    ("21", {"round": 2, "rack": ["7"], "contest": ["blue", "grey"]}, ["contest", 1]),
+    ("20-sur-20", {"table": {"dominoes": [{"at": [0]}]}}, ["table", "dominoes", 0, "at"]),
+    ("20-sur-20", {"table": {"marks": [[0, 0]]}}, ["table", "marks", 0]),
+    ("20-sur-20", {"rack": ["9|9", "9|9"]}, ["rack", 1]),
+    ("20-sur-20", {"last": {"seat": 5}}, ["last", "seat"]),
+    ("101", {"squares": [[["R1", "??", *NONE[2:]], *ROWS[1:]], ROWS]}, ["squares", 0, 0, 1]),
+    ("101", {"squares": [ROWS, ROWS], "hand": "Z9"}, ["hand"]),
+    ("101", {"squares": [ROWS, ROWS], "backs": "RR"}, ["backs"]),
+    ("101", {"squares": [ROWS, ROWS], "tray": [[], [], 7, [], []]}, ["tray", 2]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slug", "given", "path"), WRONG)
+def test_a_refusal_leads_to_what_is_wrong(slug, given, path):
+    with pytest.raises((BadPosition, BadLayout)) as refusal:
+        game_named(slug).notation.read_position({"game": slug, **given})
+    assert list(refusal.value.path) == path

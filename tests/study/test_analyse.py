@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
 from jetons.cli import main
-from jetons.cli.places import line_of
+from jetons.cli.places import line_of, line_of_excess, line_of_twice
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 from jetons.games import game as game_named
@@ -132,8 +133,19 @@ def test_a_table_that_no_game_leads_to_is_refused_with_its_line(
 def test_lines_are_found_as_on_the_page() -> None:
     path = Path(__file__).parents[2] / "web" / "tests" / "places.json"
     cases = json.loads(path.read_text("utf-8"))
-    for case in cases["said"]:
-        assert line_of(cases["text"], case["sentence"]) == case["line"], case
+    for case in cases["paths"]:
+        assert line_of(cases["text"], tuple(case["path"])) == case["line"], case
+
+
+def test_a_deep_text_costs_little_memory() -> None:
+    text = '{"game": "triolet", "board": ' + "[" * 4500 + "]" * 4500 + "}"
+    tracemalloc.start()
+    assert line_of(text, ("board", 0, 0, "x")) == 1
+    assert line_of_twice(text) is None
+    assert line_of_excess(text) == 1
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 500_000
 
 
 def test_whatever_is_wrong_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from jetons.core.errors import Path
 from jetons.core.game import MAX_SEATS, Record, Records, new_records
 from jetons.core.jit import kernel
 from jetons.core.letters import letter, number_in, past_spaces, past_word, put, refuse, upper
@@ -91,22 +92,22 @@ def read_position(position: Mapping[str, Any]) -> Records:
     unseen = [COPIES] * N_KINDS
     row = object_of(position, "row")
     if len(row) >= N_CELLS or not set(row) <= set(CELL_NAMES):
-        raise bad_position(WORDS, "row", {})
+        raise bad_position(WORDS, "row", {}, ("row",))
     for name, number in row.items():
-        state.row[CELL_NAMES.index(name)] = taken(unseen, number) + 1
+        state.row[CELL_NAMES.index(name)] = taken(unseen, number, ("row", name)) + 1
         state.n_row += 1
     seat = whole_number(position, "seat", int(state.turn), 0, n_seats - 1)  # whose rack it is
-    for number in list_of(position, "rack", RACK):
-        state.rack[seat][taken(unseen, number)] += 1
+    for i, number in enumerate(list_of(position, "rack", RACK)):
+        state.rack[seat][taken(unseen, number, ("rack", i))] += 1
     read_scores(position, state)
     deal_unseen(position, state, seat, unseen)
     return states
 
 
-def taken(unseen: list[int], number: object) -> int:
+def taken(unseen: list[int], number: object, path: Path) -> int:
     """The kind of a token that is accounted for. Raises BadPosition if there is none left."""
     if str(number) not in TOKEN_NAMES or not unseen[int(str(number)) - 1]:
-        raise bad_position(WORDS, "no_token", {"text": str(number)[:20]})
+        raise bad_position(WORDS, "no_token", {"text": str(number)[:20]}, path)
     unseen[int(str(number)) - 1] -= 1
     return int(str(number)) - 1
 

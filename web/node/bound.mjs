@@ -33,8 +33,8 @@ function told(call) {
     return call();
   } catch (error) {
     if (!(error instanceof py.Refused)) throw error;
-    const { text, code, clause, reason, at } = error;
-    throw new Refusal(code, { fr: text.fr, en: text.en }, { clause, reason, at });
+    const { text, code, clause, reason, at, path } = error;
+    throw new Refusal(code, { fr: text.fr, en: text.en }, { clause, reason, at, path });
   }
 }
 

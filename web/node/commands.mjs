@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.mjs";
 // eslint-disable-next-line no-control-regex -- nothing of a file's steers the terminal
 const STEERING = /[\u0000-\u001f\u007f-\u009f]/gu;
 const words = (line) => method(line, "split").join(" ").replace(STEERING, "");
-const bad = (fr, en) => new Refusal("bad_position", { fr, en });
+const bad = (fr, en, path = []) => new Refusal("bad_position", { fr, en }, { path });
 
 function ownLang() {
   const { JETONS_LANG, LC_ALL, LANG } = process.env;
@@ -20,13 +20,14 @@ function sentence(refusal, lang) {
 }
 
 /** What is wrong with one position of several: for programs, and the sentence for people. */
-function refusalOf({ code, reason, clause, text }, lang) {
+function refusalOf({ code, reason, clause, text, path }, lang) {
   const told = [
     ["error", code],
     ["reason", reason === code ? "" : reason],
     ["clause", clause],
+    ["path", path],
   ];
-  return new Dict([...told.filter(([, one]) => one), ["text", text[lang]]]);
+  return new Dict([...told.filter(([, one]) => one.length), ["text", text[lang]]]);
 }
 
 function complain(message) {
@@ -118,13 +119,14 @@ async function gameOf(position, { game, slugs }) {
   if (!(position instanceof Dict))
     throw bad("une position est un objet JSON", "a position is a JSON object");
   const slug = position.get("game");
-  if (typeof slug !== "string") throw bad("« game » manque", 'there is no "game"');
+  if (typeof slug !== "string") throw bad("« game » manque", 'there is no "game"', ["game"]);
   if (!slugs().includes(slug)) {
     const [short, known] = [[...slug].slice(0, 40).join(""), slugs().join(", ")];
-    throw new Refusal("unknown_game", {
+    const text = {
       fr: `jeu inconnu « ${short} » (il y a : ${known})`,
       en: `unknown game ${repr(short)} (there are: ${known})`,
-    });
+    };
+    throw new Refusal("unknown_game", text, { path: ["game"] });
   }
   return game(slug);
 }

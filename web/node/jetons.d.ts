@@ -18,6 +18,7 @@ export class Refusal extends Error {
   readonly at: number; // … and where in the text
   readonly say: string; // its sentence in the catalogue, section and name; empty: it is in none …
   readonly values: Record<string, string>; // … and that sentence's parameters
+  readonly path: readonly (string | number)[]; // keys and indices to what is wrong in what was read
 }
 
 export type State = Uint8Array;

@@ -870,6 +870,13 @@ export class Refused extends Error {
     this.reason = more.reason ?? "";
     this.clause = more.clause ?? "";
     this.at = more.at ?? 0;
+    this.path = more.path ?? [];
+  }
+
+  /** The same refusal, of a value that stands at a path of a larger one. */
+  under(...path) {
+    this.path = tuple([...path, ...this.path]);
+    return this;
   }
 }
 

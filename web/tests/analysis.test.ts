@@ -105,9 +105,9 @@ it.runIf(tells)("refuses a table that no game leads to", async () => {
   expect(why.text.en).toMatch(/^line 3: A1: .*touch/);
 });
 
-describe("the line of what a sentence names", () => {
-  it.each(places.said)("$sentence", ({ sentence, line }) => {
-    expect(lineOf(places.text, sentence)).toBe(line);
+describe("the line that a path leads to", () => {
+  it.each(places.paths)("$path", ({ path, line }) => {
+    expect(lineOf(places.text, path)).toBe(line);
   });
 });
 

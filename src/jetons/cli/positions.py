@@ -14,7 +14,7 @@ from typing import Any
 
 from jetons.cli import places
 from jetons.cli.warm import warm
-from jetons.core.errors import BadOption, BadPosition, JetonsError
+from jetons.core.errors import BadOption, BadPosition, JetonsError, UnknownGame
 from jetons.core.game import Game, Line
 from jetons.core.text import Text, own_lang
 from jetons.core.told import clause_title
@@ -139,8 +139,11 @@ def game_of(position: Any) -> Game:
         raise BadPosition(Text("une position est un objet JSON", "a position is a JSON object"))
     slug = position.get("game")
     if not isinstance(slug, str):
-        raise BadPosition(Text("« game » manque", 'there is no "game"'))
-    return game_named(slug)
+        raise BadPosition(Text("« game » manque", 'there is no "game"'), path=("game",))
+    try:
+        return game_named(slug)
+    except UnknownGame as error:
+        raise error.under("game") from None
 
 
 def lines_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
@@ -160,18 +163,18 @@ def rows_of(game: Game, lines: Sequence[Mapping[str, Any]]) -> list[str]:
     ]
 
 
-def refusal_of(error: JetonsError) -> dict[str, str]:
+def refusal_of(error: JetonsError) -> dict[str, Any]:
     """What is wrong with one position of several: for programs, and the sentence for people."""
-    told = {"error": error.code, "reason": error.reason, "clause": error.clause}
-    if error.reason == error.code:
-        del told["reason"]
+    reason = "" if error.reason == error.code else error.reason
+    told = {"error": error.code, "reason": reason, "clause": error.clause, "path": error.path}
     return {**{key: one for key, one in told.items() if one}, "text": error.text.to(own_lang())}
 
 
 def at_line(error: JetonsError, line: int) -> BadPosition:
     """A refusal of a position, told with its line."""
     text = Text(f"ligne {line} : {error.text.fr}", f"line {line}: {error.text.en}")
-    return BadPosition(text, reason=error.reason or error.code, clause=error.clause)
+    reason = error.reason or error.code
+    return BadPosition(text, reason=reason, clause=error.clause, path=error.path)
 
 
 def placed_documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
@@ -194,9 +197,8 @@ def placed(text: str, items: Sequence[Any], k: int, error: JetonsError) -> Jeton
     """The refusal of the k-th position of a text, with its line."""
     if len(items) > 1 and items[k][0].en.startswith("line"):  # it is all on one line, which is told
         return error
-    within = (k,) if len(items) > 1 or text.lstrip().startswith("[") else ()
-    said = '"layout"' if error.code == "bad_layout" else error.text.en
-    return at_line(error, places.line_of(text, said, within))
+    is_list = len(items) > 1 or text.lstrip().startswith("[")
+    return at_line(error, places.line_of(text, (k, *error.path) if is_list else error.path))
 
 
 def answer_all(

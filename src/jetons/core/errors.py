@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Self
 
 from jetons.core.text import Text, own_lang, same
+
+Path = tuple[str | int, ...]  # keys and indices, from the outermost value on
 
 
 class JetonsError(Exception):
@@ -14,7 +17,7 @@ class JetonsError(Exception):
     ``code`` is what programs ask for, ``text`` the sentence for a person; ``reason`` says more
     than the code where there is more to say, ``clause`` is the rule that it follows from. ``say``
     is its sentence in the game's catalogue, section and name, if that has it; ``values`` are the
-    sentence's parameters.
+    sentence's parameters. ``path`` leads to what is wrong in the value that was read.
     """
 
     code = "error"
@@ -23,15 +26,27 @@ class JetonsError(Exception):
     values: Mapping[str, str] = MappingProxyType({})
 
     def __init__(
-        self, text: Text | str, *, code: str | None = None, reason: str = "", clause: str = ""
+        self,
+        text: Text | str,
+        *,
+        code: str | None = None,
+        reason: str = "",
+        clause: str = "",
+        path: Path = (),
     ) -> None:
         self.text = text if isinstance(text, Text) else same(text)
         super().__init__(self.text)
         self.reason = reason
+        self.path = path
         if clause:
             self.clause = clause
         if code is not None:
             self.code = code
+
+    def under(self, *path: str | int) -> Self:
+        """The same refusal, of a value that stands at a path of a larger one."""
+        self.path = (*path, *self.path)
+        return self
 
     @property
     def whole(self) -> Text:
@@ -82,7 +97,7 @@ class BadNotation(JetonsError):
 
 
 class BadPosition(JetonsError):
-    """A position that cannot arise on a real table."""
+    """A position that cannot arise on a real table; ``path`` is where it says so."""
 
     code = "bad_position"
 

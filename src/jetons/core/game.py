@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from jetons.core.errors import BadOption
+from jetons.core.errors import BadLayout, BadOption
 from jetons.core.layouts import Kind, Lines, Show
 from jetons.core.text import Text
 
@@ -324,7 +324,8 @@ class Game:
                 Text(
                     f"{self.facts.title.fr} se joue de {low} à {high}, pas à {n_seats}",
                     f"{self.facts.title.en} is for {low} to {high} players, not {n_seats}",
-                )
+                ),
+                path=("seats",),
             )
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
@@ -332,7 +333,8 @@ class Game:
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise BadOption(Text(f"option inconnue « {name} »", f"there is no option {name!r}"))
+                unknown = Text(f"option inconnue « {name} »", f"there is no option {name!r}")
+                raise BadOption(unknown, path=("options", name))
             values = known[name].values
             if values and value not in values:
                 choice = ", ".join(values)
@@ -340,12 +342,16 @@ class Game:
                     Text(
                         f"option {name} : « {value} » n'est pas un choix ({choice})",
                         f"option {name}: {value!r} is not a choice ({choice})",
-                    )
+                    ),
+                    path=("options", name),
                 )
         chosen = {name: options.get(name, option.default) for name, option in known.items()}
         for name, option in known.items():
             if option.clean is not None:
-                chosen[name] = option.clean(chosen[name])
+                try:
+                    chosen[name] = option.clean(chosen[name])
+                except BadLayout as error:
+                    raise error.under("options", name) from None
         return chosen
 
     def first_seat(self, n_seats: int, value: str) -> int:

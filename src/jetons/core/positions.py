@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from jetons.core.errors import BadLayout, BadNotation, BadPosition
+from jetons.core.errors import BadLayout, BadNotation, BadPosition, Path
 from jetons.core.game import Record
 from jetons.core.text import Text
 from jetons.core.words import SHARED, Catalogue
@@ -18,10 +18,11 @@ MAX_SCORE = 10**6  # more points than any game makes
 
 
 def bad_position(
-    words: Catalogue, reason: str, values: Mapping[str, Any], clause: str = ""
+    words: Catalogue, reason: str, values: Mapping[str, Any], path: Path, clause: str = ""
 ) -> BadPosition:
-    """The refusal of a position."""
-    return BadPosition(words.text("position", reason, **values), reason=reason, clause=clause)
+    """The refusal of a position; ``path`` leads to what is wrong in it."""
+    text = words.text("position", reason, **values)
+    return BadPosition(text, reason=reason, clause=clause, path=path)
 
 
 def bad_layout(
@@ -40,21 +41,26 @@ def key_of(key: str) -> Text:
     return SHARED.text("position", "key", key=key)
 
 
-def unread_at(where: str | Text, error: BadNotation | BadLayout) -> BadPosition:
-    """The refusal of a position in which a text at some place is none."""
+def unread_at(where: str | Text, error: BadNotation | BadLayout, path: Path) -> BadPosition:
+    """BadPosition for unparsable text at ``where``."""
     text = SHARED.text("position", "at", where=where, what=error.text)
-    return BadPosition(text, reason=error.reason)
+    return BadPosition(text, reason=error.reason, path=path)
 
 
-def whole_number(position: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
+def whole_number(
+    position: Mapping[str, Any], key: str, default: int, low: int, high: int, path: Path = ()
+) -> int:
     """A whole number of a position within its bounds. Raises BadPosition.
+
+    ``path``: of the number, where what is given is a part of a position.
 
     >>> whole_number({"bag": 40}, "bag", 0, 0, 83)
     40
     """
     number = position.get(key, default)
     if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise bad_position(SHARED, "whole_number", {"key": key, "low": low, "high": high})
+        told = {"key": key, "low": low, "high": high}
+        raise bad_position(SHARED, "whole_number", told, path or (key,))
     return number
 
 
@@ -62,7 +68,7 @@ def text_of(position: Mapping[str, Any], key: str, default: str) -> str:
     """A text of a position. Raises BadPosition."""
     text = position.get(key, default)
     if not isinstance(text, str):
-        raise bad_position(SHARED, "text", {"key": key})
+        raise bad_position(SHARED, "text", {"key": key}, (key,))
     return text
 
 
@@ -70,7 +76,7 @@ def flag_of(position: Mapping[str, Any], key: str) -> bool:
     """A yes or no of a position, no if nothing is said. Raises BadPosition."""
     flag = position.get(key, False)
     if not isinstance(flag, bool):
-        raise bad_position(SHARED, "flag", {"key": key})
+        raise bad_position(SHARED, "flag", {"key": key}, (key,))
     return flag
 
 
@@ -78,15 +84,15 @@ def object_of(position: Mapping[str, Any], key: str) -> dict[str, Any]:
     """An object of a position, empty if nothing is said. Raises BadPosition."""
     found = position.get(key, {})
     if not isinstance(found, dict):
-        raise bad_position(SHARED, "object", {"key": key})
+        raise bad_position(SHARED, "object", {"key": key}, (key,))
     return found
 
 
-def list_of(position: Mapping[str, Any], key: str, most: int) -> list[Any]:
+def list_of(position: Mapping[str, Any], key: str, most: int, path: Path = ()) -> list[Any]:
     """A list of a position, not too long, empty if nothing is said. Raises BadPosition."""
     items = position.get(key, [])
     if not isinstance(items, list) or len(items) > most:
-        raise bad_position(SHARED, "list", {"key": key, "most": most})
+        raise bad_position(SHARED, "list", {"key": key, "most": most}, path or (key,))
     return items
 
 
@@ -94,7 +100,7 @@ def choice_of(position: Mapping[str, Any], key: str, choices: tuple[str, ...]) -
     """Which of some words a position has, the first if nothing is said. Raises BadPosition."""
     chosen = position.get(key, choices[0])
     if not isinstance(chosen, str) or chosen not in choices:
-        raise bad_position(SHARED, "choice", {"key": key, "choices": ", ".join(choices)})
+        raise bad_position(SHARED, "choice", {"key": key, "choices": ", ".join(choices)}, (key,))
     return choices.index(chosen)
 
 
@@ -102,13 +108,26 @@ def tokens_of(
     position: Mapping[str, Any], key: str, most: int, parse: Callable[[str], int]
 ) -> list[int]:
     """The tokens of a list, each by its name. Raises BadPosition."""
+    return named_tokens(list_of(position, key, most), key, parse, (key,))
+
+
+def named_tokens(names: list[Any], key: str, parse: Callable[[str], int], path: Path) -> list[int]:
+    """The tokens of these names. Raises BadPosition."""
     kinds = []
-    for item in list_of(position, key, most):
+    for i, name in enumerate(names):
         try:
-            kinds.append(parse(str(item)))
+            kinds.append(parse(str(name)))
         except BadNotation as error:
-            raise unread_at(key_of(key), error) from error
+            raise unread_at(key_of(key), error, (*path, i)) from error
     return kinds
+
+
+def layout_of(position: Mapping[str, Any], read: Callable[[str], Any]) -> Any:
+    """The board of a position, by the game's reader. Raises BadPosition, BadLayout."""
+    try:
+        return read(text_of(position, "layout", "standard"))
+    except BadLayout as error:
+        raise error.under("layout") from None
 
 
 def mixed(items: list[int]) -> list[int]:
@@ -133,10 +152,10 @@ def held_of(position: Mapping[str, Any], n_seats: int, most: int) -> list[int] |
     if held is None:
         return None
     if not isinstance(held, list) or len(held) != n_seats:
-        raise bad_position(SHARED, "held", {"n": n_seats, "most": most})
-    for n in held:
+        raise bad_position(SHARED, "held", {"n": n_seats, "most": most}, ("held",))
+    for seat, n in enumerate(held):
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= most:
-            raise bad_position(SHARED, "held", {"n": n_seats, "most": most})
+            raise bad_position(SHARED, "held", {"n": n_seats, "most": most}, ("held", seat))
     return held
 
 
@@ -147,7 +166,7 @@ def check_held(held: list[int] | None, state: Record) -> None:
     for seat, n in enumerate(held):
         if int(state.n_rack[seat]) != n:
             told = {"seat": seat, "n": int(state.n_rack[seat]), "said": n}
-            raise bad_position(SHARED, "held_differ", told)
+            raise bad_position(SHARED, "held_differ", told, ("held", seat))
 
 
 def ending_of(position: Mapping[str, Any], endings: tuple[str, ...]) -> int:
@@ -185,5 +204,5 @@ def read_scores(position: Mapping[str, Any], state: Record) -> None:
         or len(scores) != n
         or not all(isinstance(score, int) and abs(score) < MAX_SCORE for score in scores)
     ):
-        raise bad_position(SHARED, "numbers", {"key": "scores", "n": n})
+        raise bad_position(SHARED, "numbers", {"key": "scores", "n": n}, ("scores",))
     state.scores[:n] = scores

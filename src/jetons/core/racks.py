@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from jetons.core.positions import bad_position
+from jetons.core.errors import Path
+from jetons.core.positions import bad_position, list_of, named_tokens
 from jetons.core.words import SHARED
 
 
-def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[dict[str, Any] | None]:
-    """What is told of each seat's rack, as a position that has only that; None: nobody sees it.
+class Rack(NamedTuple):
+    """What a position says of a seat's rack, as a position that has only that."""
+
+    said: dict[str, Any]
+    path: Path
+
+    def tokens(self, most: int, parse: Callable[[str], int]) -> list[int]:
+        """Its tokens, each by its name. Raises BadPosition."""
+        return named_tokens(list_of(self.said, "rack", most, self.path), "rack", parse, self.path)
+
+
+def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[Rack | None]:
+    """What is told of each seat's rack; None: nobody sees it.
 
     ``rack`` is the rack of ``own`` (-1: nobody's); ``racks`` may have everybody's, null for one
     that is not known.
     Raises BadPosition.
 
     >>> racks_of({"rack": ["3"]}, 2, 1)
-    [None, {'rack': ['3']}]
-    >>> racks_of({"racks": [["3"], []]}, 2, 1)
-    [{'rack': ['3']}, {'rack': []}]
+    [None, Rack(said={'rack': ['3']}, path=('rack',))]
+    >>> [rack.path for rack in racks_of({"racks": [["3"], []]}, 2, 1)]
+    [('racks', 0), ('racks', 1)]
     """
     racks = position.get("racks", [None] * n_seats)
     if not isinstance(racks, list) or len(racks) != n_seats:
-        raise bad_position(SHARED, "racks", {"n": n_seats})
-    found: list[dict[str, Any] | None] = []
-    for rack in racks:
-        if rack is None:
-            found.append(None)
-        else:
-            found.append({"rack": rack})
+        raise bad_position(SHARED, "racks", {"n": n_seats}, ("racks",))
+    found: list[Rack | None] = []
+    for seat, rack in enumerate(racks):
+        found.append(None if rack is None else Rack({"rack": rack}, ("racks", seat)))
     if own < 0:  # nobody's view: a spectator's
         return found
     if racks[own] is None:
-        found[own] = {"rack": position["rack"]} if "rack" in position else {}
+        found[own] = Rack({"rack": position["rack"]} if "rack" in position else {}, ("rack",))
     elif "rack" in position and position["rack"] != racks[own]:
-        raise bad_position(SHARED, "racks_differ", {})
+        raise bad_position(SHARED, "racks_differ", {}, ("rack",))
     return found

@@ -37,7 +37,7 @@ def as_position(given: Any) -> Mapping[str, Any]:
     """A position as JSON, or that as text, which names its game. Raises BadPosition."""
     position = parsed(given) if isinstance(given, (str, bytes)) else given
     if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
-        raise BadPosition(Text("« game » manque", 'there is no "game"'))
+        raise BadPosition(Text("« game » manque", 'there is no "game"'), path=("game",))
     return position
 
 

@@ -153,7 +153,7 @@ def problem(error: JetonsError, status: int | None = None) -> Response:
     """An error as an answer."""
     if status is None:
         status = next((code for kind, code in statuses() if isinstance(error, kind)), 400)
-    response = reply(wire.Problem(refusals.refusal_of(error)), status)
+    response = reply(wire.Problem(refusals.refusal_of(error), list(error.path)), status)
     if isinstance(error, refusals.TooMany):
         response.headers["Retry-After"] = str(max(1, error.retry // 1000))
     return response

@@ -1,113 +1,69 @@
-// Where in a JSON text something is: the line that a refusal of a position is about. As cli/places.py finds it: a test
-// asks both the same.
+// Where in a JSON text something stands: the line that the path of a refusal leads to. As cli/places.py finds it: a
+// test asks both the same.
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-// what a sentence names, in the order in which it does: table.dominoes[3].at; square 1, B2; a list of two numbers; a domino
-const SAID =
-  /(?<path>[a-z_]+(?:\[\d+\]|\.[a-z_]+)+)|(?<list>[a-z]+) (?<item>\d+)(?![\d|])(?:, (?<row>[A-Z])\d+)?|(?<cell>\[-?\d+,-?\d+\])|(?<domino>\d\|\d)|(?<word>[A-Za-z_]*[A-Za-z0-9]+)/g;
 
-type Path = (string | number)[];
+type Key = string | number;
 interface Place {
-  parent: Place | null; // the list or object that it is in
-  key: string | number; // its name or number there
-  depth: number; // lists and objects that it is in
+  path: Key[]; // changed in place: good until the next one
   line: number; // from 1
-  text: string; // of a key or a value that is no list and no object; of these as far as it is short
+  token: string;
   isKey: boolean;
 }
 
-/** The line of a JSON text that an English sentence is about; that of the whole if it names none. */
-export function lineOf(text: string, said: string): number {
-  const found = placesOf(text);
-  for (const named of said.matchAll(SAID)) {
-    const line = lineNamed(found, named.groups ?? {});
-    if (line) return line;
+/** The line of a JSON text that a path leads to, as far as it leads. */
+export function lineOf(text: string, path: readonly Key[]): number {
+  let [line, depth] = [1, -1];
+  for (const place of places(text)) {
+    const n = place.path.length;
+    if (n <= depth || n > path.length || !place.path.every((key, i) => key === path[i])) continue;
+    [line, depth] = [place.line, n];
   }
-  return found[0]?.line ?? 1;
+  return line;
 }
 
-/** The first key that an object has twice. */
-export function twice(text: string): Place | undefined {
-  const seen = new Map<Place | null, Set<string>>();
-  return placesOf(text).find(({ parent, isKey, text }) => {
-    if (!isKey) return false;
-    const keys = seen.get(parent) ?? new Set();
-    seen.set(parent, keys);
-    return keys.size === keys.add(text).size;
-  });
-}
-
-function lineNamed(found: readonly Place[], named: Record<string, string | undefined>): number {
-  const { path, list, item, row, cell, domino, word } = named;
-  if (path)
-    return lineAt(
-      found,
-      (path.match(/[a-z_]+|\d+/g) ?? []).map((one) => (/\d/.test(one) ? Number(one) : one)),
-    );
-  if (list) {
-    const at = [Number(item) - 1, ...(row ? [row.charCodeAt(0) - 65] : [])];
-    const line = lineAt(found, [list, ...at]) || lineAt(found, [`${list}s`, ...at]);
-    if (line) return line;
+/** The line and the name of the first key that an object has twice. */
+export function twice(text: string): { line: number; key: string } | null {
+  const seen = new Map<number, Set<Key>>(); // keys of the object that is open, by depth
+  for (const { path, line, token, isKey } of places(text)) {
+    if (token === "{") seen.set(path.length + 1, new Set());
+    if (!isKey) continue;
+    const [keys, key] = [seen.get(path.length), path.at(-1) ?? ""];
+    if (keys?.has(key)) return { line, key: String(key) };
+    keys?.add(key);
   }
-  const [low = "", high = ""] = domino?.split("|") ?? [];
-  const texts = domino
-    ? [domino, `[${low},${high}]`, `[${high},${low}]`]
-    : [cell ?? word ?? list ?? ""];
-  const isPlain = /^[A-Za-z]+$/.test(texts[0] ?? ""); // a word of any sentence: at, by
-  const key = found.find(
-    ({ isKey, text, depth }) => isKey && texts.includes(text) && (depth === 1 || !isPlain),
-  );
-  if (key) return key.line;
-  // of what is there too often the last is too much; "tokens 14": the number beside the word
-  const last = (among: readonly string[]): number =>
-    found.findLast((place) => !place.isKey && among.includes(place.text))?.line ?? 0;
-  return last(texts) || (list ? last([item ?? ""]) : 0);
+  return null;
 }
 
-/** The line of a path, or of as much of it as there is; 0: of nothing. */
-function lineAt(found: readonly Place[], path: Path): number {
-  for (let n = path.length; n > 0; n--) {
-    const place = found.find((one) => isAt(one, path.slice(0, n)));
-    if (place) return place.line;
-  }
-  return 0;
-}
-
-function isAt(place: Place, path: Path): boolean {
-  if (place.depth !== path.length) return false;
-  let one: Place | null = place;
-  return path.toReversed().every((key) => {
-    const isSame = one?.key === key;
-    one = one?.parent ?? null;
-    return isSame;
-  });
-}
-
-/** Every key and value of a JSON text, from the outermost on. Each knows what it is in, none its whole path: a text of
- * many values deep in lists must not fill the memory of whoever opens a link. */
-function placesOf(text: string): Place[] {
-  const tokens = [...text.matchAll(TOKEN)];
-  const at = (k: number): string => tokens[k]?.[0] ?? "";
-  const found: Place[] = [];
-  const opened: { place: Place; isObject: boolean; key: string | number }[] = []; // `key`: of what comes next
-  let [line, last] = [1, 0];
-  for (const [k, { 0: token, index }] of tokens.entries()) {
-    line += text.slice(last, index).split("\n").length - 1;
-    last = index;
-    const inside = opened.at(-1);
+/** Every key and value of a JSON text, from the outermost on. */
+function* places(text: string): Generator<Place> {
+  const path: Key[] = [];
+  const isObject: boolean[] = []; // of each level
+  let [line, last, before] = [1, 0, ""];
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    for (; last < index; last++) if (text[last] === "\n") line++;
     if (token === "]" || token === "}") {
-      opened.pop();
+      path.pop();
+      isObject.pop();
     } else if (token === ",") {
-      if (inside && !inside.isObject) inside.key = Number(inside.key) + 1;
+      if (isObject.at(-1) === false) path.push(Number(path.pop()) + 1);
     } else if (token !== ":") {
-      const isKey = inside?.isObject === true && (at(k - 1) === "{" || at(k - 1) === ",");
-      if (isKey) inside.key = token.slice(1, -1);
-      const short = [0, 1, 2, 3, 4].map((n) => at(k + n)).join("");
-      const told = token === "[" ? (short.endsWith("]") ? short : "") : token.replaceAll('"', "");
-      const { place: parent = null, key = 0 } = inside ?? {};
-      const place = { parent, key, depth: opened.length, line, text: told, isKey };
-      found.push(place);
-      if (token === "[" || token === "{") opened.push({ place, isObject: token === "{", key: 0 });
+      const isKey = isObject.at(-1) === true && (before === "{" || before === ",");
+      if (isKey) path.splice(-1, 1, keyOf(token));
+      yield { path, line, token, isKey };
+      if (token === "[" || token === "{") {
+        path.push(0);
+        isObject.push(token === "{");
+      }
     }
+    before = token;
   }
-  return found;
+}
+
+/** A key without its quotes. */
+function keyOf(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token;
+  }
 }

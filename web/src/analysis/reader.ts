@@ -2,8 +2,7 @@
 // is wrong is told with its line, and nothing has changed.
 import { fromPython } from "../../node/bound.mjs";
 import { loads } from "../../node/json.mjs";
-import type { Game } from "../../node/jetons.d.ts";
-import type { Words } from "../lib/wire.ts";
+import type { Game, Refusal } from "../../node/jetons.d.ts";
 import type { Root, Told, Tree } from "./protocol.ts";
 import { gameOfRecord, isRecord, readRecord } from "./played.ts";
 import { lineOf, twice } from "./places.ts";
@@ -55,14 +54,15 @@ export function readText(game: Game, text: string, ply?: number): Tree {
   if (isRecord(text)) return ofRecord(game, text, ply);
   const value = parsed(text) as Json;
   const again = twice(text);
-  if (again) throw bad(saidTwice(again.text), again.line);
+  if (again) throw bad(saidTwice(again.key), again.line);
   if ("jetons" in value) return ofFile(game, value);
   const root: Root = { position: { ...value, game: game.slug }, deal: 1 };
   try {
     stateOf(game, root);
   } catch (why) {
-    const told = (why as { text?: Words }).text;
-    throw told ? bad(told, lineOf(text, told.en), (why as { code: string }).code) : why;
+    const refusal = why as Partial<Refusal>;
+    if (!refusal.text || !refusal.path) throw why;
+    throw bad(refusal.text, lineOf(text, refusal.path), refusal.code);
   }
   return { ...headOf(game), root, names: [], nodes: [], at: -1 };
 }

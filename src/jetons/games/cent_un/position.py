@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadLayout, BadNotation
+from jetons.core.errors import BadLayout, BadNotation, Path
 from jetons.core.game import Record, Records
 from jetons.core.positions import bad_position, choice_of, key_of, text_of, unread_at
 from jetons.core.text import Text
@@ -86,7 +86,7 @@ def read_odd(position: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     try:
         return read_backs(text_of(position, "backs", "standard"))
     except BadLayout as error:
-        raise unread_at(key_of("backs"), error) from error
+        raise unread_at(key_of("backs"), error, ("backs",)) from error
 
 
 def read_hand(position: Mapping[str, Any], state: Record) -> None:
@@ -95,19 +95,19 @@ def read_hand(position: Mapping[str, Any], state: Record) -> None:
     if hand is None:
         return
     if state.n_placed == state.n_total:
-        raise bad_position(WORDS, "over", {"where": key_of("hand")})
-    state.hand = see(state, key_of("hand"), hand) + 1
+        raise bad_position(WORDS, "over", {"where": key_of("hand")}, ("hand",))
+    state.hand = see(state, key_of("hand"), hand, ("hand",)) + 1
 
 
-def see(state: Record, where: Text, text: Any) -> int:
+def see(state: Record, where: Text, text: Any, path: Path) -> int:
     """A further token that is seen, and nowhere else. Raises BadPosition."""
     try:
         token = parse_token(text)
     except BadNotation as error:
-        raise unread_at(where, error) from error
+        raise unread_at(where, error, path) from error
     if int(state.seen) >> token & 1:
         told = {"where": where, "token": token_name(token)}
-        raise bad_position(WORDS, "seen_before", told, "101.1")
+        raise bad_position(WORDS, "seen_before", told, path, "101.1")
     state.seen |= 1 << token
     return token
 
@@ -119,31 +119,31 @@ def read_tray(position: Mapping[str, Any], state: Record) -> None:
     if written is None:
         written = usual_tray(state, n_left)
     if not isinstance(written, list) or len(written) != N_COLUMNS:
-        raise bad_position(WORDS, "tray", {})
+        raise bad_position(WORDS, "tray", {}, ("tray",))
     state.up = -1
     for column, names in enumerate(written):
         if not isinstance(names, list) or len(names) > DEPTH:
-            where = key_of(f"tray {column + 1}")
-            raise bad_position(WORDS, "tray_column", {"where": where, "most": DEPTH})
+            told = {"where": key_of(f"tray {column + 1}"), "most": DEPTH}
+            raise bad_position(WORDS, "tray_column", told, ("tray", column))
         state.taken[column] = DEPTH - len(names)
         for i, name in enumerate(names):
             read_slot(state, column, i, name)
     n_tray = sum(len(names) for names in written)
     if n_tray != n_left:
-        raise bad_position(WORDS, "tray_count", {"n": n_tray, "left": n_left})
+        raise bad_position(WORDS, "tray_count", {"n": n_tray, "left": n_left}, ("tray",))
     check_backs(state)
     check_order(state)
 
 
 def read_slot(state: Record, column: int, i: int, name: Any) -> None:
     """The i-th token of a tray column: a back, or the face-up token at the front."""
-    where = key_of(f"tray {column + 1}")
+    where, path = key_of(f"tray {column + 1}"), ("tray", column, i)
     back = BACKS.get(name) if isinstance(name, str) else None
     if back is None:
-        token = see(state, where, name)
+        token = see(state, where, name, path)
         if i > 0 or state.up >= 0 or state.mode != EXPERT:
             told = {"where": where, "token": token_name(token)}
-            raise bad_position(WORDS, "one_up", told, "101.7")
+            raise bad_position(WORDS, "one_up", told, path, "101.7")
         back = back_of(state, token)
         state.up, state.up_token = column, token + 1
     state.tray[(int(state.taken[column]) + i) * N_COLUMNS + column] = back + 1
@@ -161,14 +161,15 @@ def back_of(state: Record, token: int) -> int:
 def check_order(state: Record) -> None:
     """Raise BadPosition for a face-up token before the first, or Classic out of order."""
     if state.n_placed == 0 and state.up >= 0:
-        where = key_of(f"tray {int(state.up) + 1}")
-        raise bad_position(WORDS, "none_up", {"where": where}, "101.7")
+        up = int(state.up)
+        where = key_of(f"tray {up + 1}")
+        raise bad_position(WORDS, "none_up", {"where": where}, ("tray", up), "101.7")
     n_drawn = int(state.n_placed) + int(state.hand > 0)
     for column in range(N_COLUMNS):
         n = (n_drawn + N_COLUMNS - 1 - column) // N_COLUMNS
         if state.mode == CLASSIC and state.taken[column] != n:
-            where = key_of(f"tray {column + 1}")
-            raise bad_position(WORDS, "classic", {"where": where, "n": DEPTH - n}, "101.5")
+            told = {"where": key_of(f"tray {column + 1}"), "n": DEPTH - n}
+            raise bad_position(WORDS, "classic", told, ("tray", column), "101.5")
 
 
 def check_backs(state: Record) -> None:
@@ -180,7 +181,7 @@ def check_backs(state: Record) -> None:
         n = sum(int(content) == back + 1 for content in state.tray)
         if n != counts[back]:
             told = {"n": n, "back": back_name(back), "left": counts[back]}
-            raise bad_position(WORDS, "tray_backs", told, "101.2")
+            raise bad_position(WORDS, "tray_backs", told, ("tray",), "101.2")
 
 
 def unseen_backs(state: Record) -> list[int]:
@@ -212,7 +213,8 @@ def read_turn(position: Mapping[str, Any], state: Record) -> None:
     if mover is not None and (
         isinstance(mover, bool) or not isinstance(mover, int) or not 0 <= mover < n_seats
     ):
-        raise bad_position(WORDS, "whole_number", {"key": "mover", "low": 0, "high": n_seats - 1})
+        told = {"key": "mover", "low": 0, "high": n_seats - 1}
+        raise bad_position(WORDS, "whole_number", told, ("mover",))
     for first in range(n_seats):
         turn = (first + played) % n_seats
         if mover in (None, turn) and counts_fit(state, first):
@@ -220,7 +222,7 @@ def read_turn(position: Mapping[str, Any], state: Record) -> None:
             break
     else:
         counts = ", ".join(str(int(n)) for n in state.n_square[: max(n_seats, 2)])
-        raise bad_position(WORDS, "turns", {"counts": counts})
+        raise bad_position(WORDS, "turns", {"counts": counts}, ("squares",))
     if state.phase == DRAW and state.mode == CLASSIC:
         begin_turn(state)
 

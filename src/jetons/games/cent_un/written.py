@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadNotation
+from jetons.core.errors import BadNotation, BadPosition
 from jetons.core.game import MAX_SEATS, Record
 from jetons.core.positions import bad_position, flag_of, unread_at
 from jetons.core.text import Text, same
@@ -40,13 +40,21 @@ def place_of(square: int, row: int, column: int) -> Text:
     return WORDS.text("position", "place", square=square + 1, cell=cell)
 
 
+def bad_cell(
+    reason: str, square: int, row: int, column: int, told: Mapping[str, Any], clause: str = ""
+) -> BadPosition:
+    """The refusal of a cell of a written square."""
+    told = {"where": place_of(square, row, column), **told}
+    return bad_position(WORDS, reason, told, ("squares", square, row, column), clause)
+
+
 def read_seats(position: Mapping[str, Any]) -> tuple[int, list[Any]]:
     """The number of seats and their written squares; alone, two squares. Raises BadPosition."""
     solo, squares = flag_of(position, "solo"), position.get("squares")
     if solo and (not isinstance(squares, list) or len(squares) != 2):
-        raise bad_position(WORDS, "two_squares", {})
+        raise bad_position(WORDS, "two_squares", {}, ("squares",))
     if not isinstance(squares, list) or not 2 <= len(squares) <= MAX_SEATS:
-        raise bad_position(WORDS, "squares", {})
+        raise bad_position(WORDS, "squares", {}, ("squares",))
     return 1 if solo else len(squares), squares
 
 
@@ -57,31 +65,31 @@ def read_grid(written: Any, square: int, n_seats: int) -> Grid:
     """
     height, width = SHAPES[n_seats]
     if not isinstance(written, list):
-        raise bad_position(WORDS, "no_rows", {"where": place_of(square, 0, 0)})
+        raise bad_cell("no_rows", square, 0, 0, {})
     is_frame = len(written) == 2 * height - 1 and all(
         isinstance(row, list) and len(row) == 2 * width - 1 for row in written
     )
     if is_frame:
         height, width = 2 * height - 1, 2 * width - 1
     n_rows = len(written)
-    check_extent(place_of(square, min(n_rows, height), 0), n_rows, height, ROWS)
+    check_extent(square, min(n_rows, height), 0, n_rows, height, ROWS)
     for row, cells in enumerate(written):
         if not isinstance(cells, list):
-            raise bad_position(WORDS, "no_row", {"where": place_of(square, row, 0)})
+            raise bad_cell("no_row", square, row, 0, {})
         n = len(cells)
-        check_extent(place_of(square, row, min(n, width)), n, width, COLUMNS)
+        check_extent(square, row, min(n, width), n, width, COLUMNS)
     return [
         [read_cell(cell, square, row, column) for column, cell in enumerate(cells)]
         for row, cells in enumerate(written)
     ]
 
 
-def check_extent(where: Text, n: int, extent: int, direction: int) -> None:
+def check_extent(square: int, row: int, column: int, n: int, extent: int, direction: int) -> None:
     """Raise BadPosition for a written square with too many or too few rows or columns."""
     if n == extent:
         return
     reason = "rows" if direction == ROWS else "columns"
-    raise bad_position(WORDS, reason, {"where": where, "n": n, "most": extent})
+    raise bad_cell(reason, square, row, column, {"n": n, "most": extent})
 
 
 def read_cell(written: Any, square: int, row: int, column: int) -> int | None:
@@ -91,7 +99,8 @@ def read_cell(written: Any, square: int, row: int, column: int) -> int | None:
     try:
         return parse_token(written)
     except BadNotation as error:
-        raise unread_at(place_of(square, row, column), error) from error
+        path = ("squares", square, row, column)
+        raise unread_at(place_of(square, row, column), error, path) from error
 
 
 def trim(grid: Grid) -> Grid:
@@ -111,11 +120,10 @@ def check_tokens_once(grids: list[Grid]) -> int:
             for column, token in enumerate(tokens):
                 if token is None:
                     continue
-                where = place_of(square, row, column)
                 if token in places:
-                    told = {"where": where, "token": token_name(token), "at": places[token]}
-                    raise bad_position(WORDS, "twice", told, "101.1")
-                places[token] = where
+                    told = {"token": token_name(token), "at": places[token]}
+                    raise bad_cell("twice", square, row, column, told, "101.1")
+                places[token] = place_of(square, row, column)
     return sum(1 << token for token in places)
 
 
@@ -137,8 +145,7 @@ def to_frame(grid: Grid, square: int, height: int, width: int) -> np.ndarray[Any
     if len(grid) == height:
         down, across = height - 1 - filled[0][0], width - 1 - filled[0][1]
     elif (height - 1, width - 1) not in filled:
-        told = {"where": place_of(square, height - 1, width - 1)}
-        raise bad_position(WORDS, "no_centre", told, "101.12")
+        raise bad_cell("no_centre", square, height - 1, width - 1, {}, "101.12")
     check_shape(filled, square, height, width)
     for row, column in filled:
         frame[row + down, column + across] = (grid[row][column] or 0) + 1
@@ -150,8 +157,8 @@ def check_shape(filled: list[tuple[int, int]], square: int, height: int, width: 
     top, left = filled[0][0], min(column for _, column in filled)
     for row, column in filled:
         if row - top >= height or column - left >= width:
-            told = {"where": place_of(square, row, column), "height": height, "width": width}
-            raise bad_position(WORDS, "too_large", told, "101.12")
+            told = {"height": height, "width": width}
+            raise bad_cell("too_large", square, row, column, told, "101.12")
     apart = set(filled[1:])
     reached = [filled[0]]
     for row, column in reached:
@@ -159,7 +166,8 @@ def check_shape(filled: list[tuple[int, int]], square: int, height: int, width: 
         reached.extend(sorted(near))
         apart -= near
     if apart:
-        raise bad_position(WORDS, "apart", {"where": place_of(square, *min(apart))}, "101.12")
+        row, column = min(apart)
+        raise bad_cell("apart", square, row, column, {}, "101.12")
 
 
 def lay_grids(state: Record, grids: list[Grid]) -> None:
@@ -235,7 +243,7 @@ def check_full(grid: Grid, square: int, shape: tuple[int, int]) -> None:
     for row in range(shape[0]):
         for column in range(shape[1]):
             if row >= len(grid) or column >= len(grid[row]) or grid[row][column] is None:
-                raise bad_position(WORDS, "empty", {"where": place_of(square, row, column)})
+                raise bad_cell("empty", square, row, column, {})
 
 
 def write_lines(sheet: Sheet, square: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadNotation
+from jetons.core.errors import BadNotation, Path
 from jetons.core.game import Record, Records
 from jetons.core.positions import (
     bad_position,
@@ -17,15 +17,14 @@ from jetons.core.positions import (
     eye_of,
     flag_of,
     held_of,
+    layout_of,
     mixed,
     object_of,
     read_scores,
-    text_of,
-    tokens_of,
     unread_at,
     whole_number,
 )
-from jetons.core.racks import racks_of
+from jetons.core.racks import Rack, racks_of
 from jetons.games.triolet.board import STANDARD_SQUARES, read_board, write_board
 from jetons.games.triolet.layout import (
     ASIDE,
@@ -64,7 +63,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     state.ending = ending_of(position, ENDINGS)
     state.phase = OVER if state.ending else TURN
     state.again = int(flag_of(position, "again"))
-    state.squares[:] = read_board(text_of(position, "layout", "standard"))
+    state.squares[:] = layout_of(position, read_board)
     state.idle = whole_number(
         position, "idle", 0, 0, IDLE_ROUNDS * n_seats - int(state.ending == 0)
     )
@@ -79,32 +78,33 @@ def read_position(position: Mapping[str, Any]) -> Records:
     return states
 
 
-def take(unseen: list[int], kind: int) -> None:
+def take(unseen: list[int], kind: int, path: Path) -> None:
     """One token of a kind is accounted for. Raises BadPosition if there are no more."""
     unseen[kind] -= 1
     if unseen[kind] < 0:
         token = TOKEN_WORDS[kind]
-        raise bad_position(WORDS, "too_many", {"token": token, "n": COPIES[kind]}, "T.1")
+        told = {"token": token, "n": COPIES[kind]}
+        raise bad_position(WORDS, "too_many", told, path, "T.1")
 
 
 def read_grid(position: Mapping[str, Any], state: Record, unseen: list[int]) -> None:
     """The tokens on the grid, checked against T.1, T.8."""
     for name, content in object_of(position, "board").items():
-        match = _CELL.fullmatch(name.upper())
+        match, path = _CELL.fullmatch(name.upper()), ("board", name)
         if match is None:
-            raise bad_position(WORDS, "no_square", {"text": name[:20]})
+            raise bad_position(WORDS, "no_square", {"text": name[:20]}, path)
         cell = cell_of(ord(match[1]) - ord("A"), int(match[2]) - 1)
         if state.board[cell]:
-            raise bad_position(WORDS, "two_tokens", {"cell": name})
+            raise bad_position(WORDS, "two_tokens", {"cell": name}, path)
         text = str(content) if isinstance(content, int) else content
         is_joker = isinstance(text, str) and len(text) > 1 and text.startswith("*")
         try:
             number = parse_token(text[1:] if is_joker else text)
         except BadNotation as error:
-            raise unread_at(name, error) from error
+            raise unread_at(name, error, path) from error
         if number == JOKER:
-            raise bad_position(WORDS, "bare_joker", {"cell": name})
-        take(unseen, JOKER if is_joker else number)
+            raise bad_position(WORDS, "bare_joker", {"cell": name}, path)
+        take(unseen, JOKER if is_joker else number, path)
         state.board[cell] = 1 + number + (JOKER if is_joker else 0)
         state.squares[cell] = 0  # T.13
         state.n_board += 1
@@ -122,20 +122,21 @@ def check_grid(board: Any) -> None:
             while board[at]:
                 numbers.append((int(board[at]) - 1) & 15)
                 at += step
-            where = f"{cell_name(cell)}-{cell_name(at - step)}"
+            where, path = f"{cell_name(cell)}-{cell_name(at - step)}", ("board", cell_name(cell))
             sums = f"{'+'.join(map(str, numbers))} = {sum(numbers)}"
+            told = {"where": where, "n": len(numbers), "sum": sums}
             if len(numbers) > 3:
-                raise bad_position(WORDS, "too_long", {"where": where, "n": len(numbers)}, "T.8")
+                raise bad_position(WORDS, "too_long", told, path, "T.8")
             if len(numbers) == 3 and sum(numbers) != TARGET:
-                raise bad_position(WORDS, "not_15", {"where": where, "sum": sums}, "T.8")
+                raise bad_position(WORDS, "not_15", told, path, "T.8")
             if len(numbers) == 2 and sum(numbers) > TARGET:
-                raise bad_position(WORDS, "over_15", {"where": where, "sum": sums}, "T.8")
+                raise bad_position(WORDS, "over_15", told, path, "T.8")
 
 
-def read_rack(position: Mapping[str, Any], state: Record, seat: int, unseen: list[int]) -> None:
+def read_rack(rack: Rack, state: Record, seat: int, unseen: list[int]) -> None:
     """A seat's tokens in hand."""
-    for kind in tokens_of(position, "rack", RACK, parse_token):
-        take(unseen, kind)
+    for i, kind in enumerate(rack.tokens(RACK, parse_token)):
+        take(unseen, kind, (*rack.path, i))
         state.rack[seat][kind] += 1
         state.n_rack[seat] += 1
 
@@ -149,7 +150,7 @@ def deal_unseen(
     wanted = [RACK if held is None else held[other] for other in others]
     n_bag = whole_number(position, "bag", max(n_unseen - ASIDE - sum(wanted), 0), 0, N_TOKENS)
     if n_bag > n_unseen:
-        raise bad_position(WORDS, "bag", {"n": n_bag, "unseen": n_unseen})
+        raise bad_position(WORDS, "bag", {"n": n_bag, "unseen": n_unseen}, ("bag",))
     state.n_bag = n_bag
     hidden = mixed([kind for kind in range(N_KINDS) for _ in range(unseen[kind])])
     room = n_unseen - n_bag
@@ -163,7 +164,8 @@ def deal_unseen(
             state.n_rack[other] += 1
         at = min(at + n, room)
     if held is not None and at < room:
-        raise bad_position(WORDS, "bag", {"n": n_bag + room - at, "unseen": n_unseen})
+        told = {"n": n_bag + room - at, "unseen": n_unseen}
+        raise bad_position(WORDS, "bag", told, ("bag",))
     for kind in hidden[at:]:
         state.bag[kind] += 1
     check_held(held, state)

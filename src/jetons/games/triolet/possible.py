@@ -22,14 +22,14 @@ def read_table(position: Mapping[str, Any]) -> Records:
     if taken:
         check_grid(taken)
     if not state.n_rack[int(state.turn)]:
-        raise bad_position(WORDS, "no_rack", {}, "T.4")
+        raise bad_position(WORDS, "no_rack", {}, ("rack",), "T.4")
     return states
 
 
 def check_grid(taken: set[int]) -> None:
     """Raise BadPosition for tokens that T.5, T.6, T.9 and T.10 do not let lie like this."""
     if CENTRE not in taken:
-        raise bad_position(WORDS, "no_centre", {"cell": cell_name(CENTRE)}, "T.5")
+        raise bad_position(WORDS, "no_centre", {"cell": cell_name(CENTRE)}, ("board",), "T.5")
     reached, waiting = {CENTRE}, [CENTRE]
     while waiting:
         cell = waiting.pop()
@@ -38,13 +38,13 @@ def check_grid(taken: set[int]) -> None:
                 reached.add(cell + step)
                 waiting.append(cell + step)
     for cell in sorted(taken):
-        name = cell_name(cell)
+        name, path = cell_name(cell), ("board", cell_name(cell))
         if cell not in reached:
-            raise bad_position(WORDS, "apart", {"cell": name}, "T.6")
+            raise bad_position(WORDS, "apart", {"cell": name}, path, "T.6")
         if len(taken) == 4 and is_square(taken, cell, 2):
-            raise bad_position(WORDS, "square_2", {"cell": name}, "T.9")
+            raise bad_position(WORDS, "square_2", {"cell": name}, path, "T.9")
         if is_square(taken, cell, 3):
-            raise bad_position(WORDS, "square_3", {"cell": name}, "T.10")
+            raise bad_position(WORDS, "square_3", {"cell": name}, path, "T.10")
 
 
 def is_square(taken: set[int], cell: int, side: int) -> bool:

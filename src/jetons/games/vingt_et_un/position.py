@@ -7,22 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.errors import BadPosition
+from jetons.core.errors import BadPosition, Path
 from jetons.core.game import Record, Records
 from jetons.core.positions import (
     bad_position,
     ending_of,
     flag_of,
     key_of,
+    layout_of,
     list_of,
     mixed,
+    named_tokens,
     object_of,
     read_scores,
-    text_of,
     tokens_of,
     whole_number,
 )
-from jetons.core.racks import racks_of
+from jetons.core.racks import Rack, racks_of
 from jetons.core.text import Text
 from jetons.games.vingt_et_un.board import STANDARD, board_of, lay_out, read_board, write_board
 from jetons.games.vingt_et_un.grid import lay
@@ -68,12 +69,12 @@ def read_position(position: Mapping[str, Any]) -> Records:
     mover = position.get("mover", COLOURS[0])
     state.n_seats, state.ending = n_seats, ending_of(position, ENDINGS)
     state.phase = OVER if state.ending else TURN
-    state.turn = colour_seat(mover, "mover", n_seats)
-    state.first = colour_seat(position.get("first", mover), "first", n_seats)
+    state.turn = colour_seat(mover, "mover", n_seats, ("mover",))
+    state.first = colour_seat(position.get("first", mover), "first", n_seats, ("first",))
     state.lap = whole_number(position, "round", 0, 1, MAX_ROUND)  # no default: it decides much
     state.idle = whole_number(position, "idle", 0, 0, n_seats - int(state.ending == 0))
     state.teams = read_teams(position, n_seats)
-    lay_out(read_board(text_of(position, "layout", "standard")), n_seats, state)
+    lay_out(layout_of(position, read_board), n_seats, state)
     unseen = [list(COPIES) for _ in range(n_seats)]
     n_down = read_tokens(position, state, unseen)
     check_lines(state)
@@ -81,7 +82,7 @@ def read_position(position: Mapping[str, Any]) -> Records:
     read_lot(position, state)
     seat = -1
     if position.get("seat", mover) is not None:
-        seat = colour_seat(position.get("seat", mover), "seat", n_seats)
+        seat = colour_seat(position.get("seat", mover), "seat", n_seats, ("seat",))
     racks = racks_of(position, n_seats, seat)
     for other, rack in enumerate(racks):
         if rack is not None:
@@ -92,12 +93,12 @@ def read_position(position: Mapping[str, Any]) -> Records:
     return states
 
 
-def colour_seat(name: Any, key: str, n_seats: int) -> int:
+def colour_seat(name: Any, key: str, n_seats: int, path: Path) -> int:
     """The seat of a colour that plays. Raises BadPosition."""
     names = colours(n_seats)
     if not isinstance(name, str) or name not in names:
         told = {"key": key, "text": str(name)[:20], "colours": ", ".join(names)}
-        raise bad_position(WORDS, "no_colour", told)
+        raise bad_position(WORDS, "no_colour", told, path)
     return names.index(name)
 
 
@@ -105,17 +106,17 @@ def read_teams(position: Mapping[str, Any], n_seats: int) -> int:
     """Whether two play against two (21.22). Raises BadPosition."""
     teams = flag_of(position, "teams")
     if teams and n_seats != 4:
-        raise bad_position(WORDS, "teams", {}, "21.22")
+        raise bad_position(WORDS, "teams", {}, ("teams",), "21.22")
     return int(teams)
 
 
-def take(unseen: list[list[int]], n_seats: int, seat: int, kind: int) -> None:
+def take(unseen: list[list[int]], n_seats: int, seat: int, kind: int, path: Path) -> None:
     """One token of a seat is accounted for. Raises BadPosition if he owns no more."""
     unseen[seat][kind] -= 1
     if unseen[seat][kind] < 0:
         token = WORDS.text("names", "star") if kind == STAR else kind
         told = {"token": token, "colour": colour_of(n_seats, seat), "n": COPIES[kind]}
-        raise bad_position(WORDS, "too_many", told, "21.1")
+        raise bad_position(WORDS, "too_many", told, path, "21.1")
 
 
 def colour_of(n_seats: int, seat: int) -> Text:
@@ -129,12 +130,12 @@ def read_tokens(position: Mapping[str, Any], state: Record, unseen: list[list[in
     n_down = [0] * n_seats
     laid: dict[int, int] = {}
     for name, token in object_of(position, "board").items():
-        cell = read_cell(name, n_rows, n_columns)
+        cell = read_cell(name, n_rows, n_columns, ("board", name))
         if cell in laid:
-            raise bad_position(WORDS, "two_tokens", {"cell": name})
+            raise bad_position(WORDS, "two_tokens", {"cell": name}, ("board", name))
         seat, kind, laid[cell] = read_token(name, token, n_seats)
         if kind:
-            take(unseen, n_seats, seat, kind)
+            take(unseen, n_seats, seat, kind, ("board", name))
         else:
             n_down[seat] += 1
     for cell, content in laid.items():
@@ -145,8 +146,8 @@ def read_tokens(position: Mapping[str, Any], state: Record, unseen: list[list[in
 def read_token(name: str, token: Any, n_seats: int) -> tuple[int, int, int]:
     """A token on the board: its seat, its kind (0: face down and unknown), what a cell shows."""
     if not isinstance(token, dict):
-        raise bad_position(WORDS, "no_token", {"cell": name})
-    seat = colour_seat(token.get("by"), f"{name} by", n_seats)
+        raise bad_position(WORDS, "no_token", {"cell": name}, ("board", name))
+    seat = colour_seat(token.get("by"), f"{name} by", n_seats, ("board", name, "by"))
     is_star, is_down = read_flag(name, token, "star"), read_flag(name, token, "down")
     if is_down and "n" not in token:
         return seat, 0, seat << SEAT_SHIFT | FLAG
@@ -155,12 +156,12 @@ def read_token(name: str, token: Any, n_seats: int) -> tuple[int, int, int]:
     return seat, STAR if is_star else number, seat << SEAT_SHIFT | shown
 
 
-def read_cell(name: Any, n_rows: int, n_columns: int) -> int:
+def read_cell(name: Any, n_rows: int, n_columns: int, path: Path) -> int:
     """A square in use, by its name. Raises BadPosition."""
     cell = cell_named(str(name), n_rows, n_columns)
     if cell is None:
         last = cell_name(cell_of(n_rows - 1, n_columns - 1))
-        raise bad_position(WORDS, "off_board", {"text": str(name)[:20], "last": last})
+        raise bad_position(WORDS, "off_board", {"text": str(name)[:20], "last": last}, path)
     return cell
 
 
@@ -168,7 +169,7 @@ def read_flag(name: str, token: Mapping[str, Any], key: str) -> bool:
     """A yes or no about a token. Raises BadPosition."""
     flag = token.get(key, False)
     if not isinstance(flag, bool):
-        raise bad_position(WORDS, "token_flag", {"cell": name, "key": key})
+        raise bad_position(WORDS, "token_flag", {"cell": name, "key": key}, ("board", name, key))
     return flag
 
 
@@ -177,7 +178,7 @@ def read_number(name: str, number: Any, is_star: bool) -> int:
     most = TARGET if is_star else HIGHEST
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
         reason = "star_number" if is_star else "number"
-        raise bad_position(WORDS, reason, {"cell": name, "most": most})
+        raise bad_position(WORDS, reason, {"cell": name, "most": most}, ("board", name, "n"))
     return number
 
 
@@ -193,16 +194,15 @@ def check_lines(state: Record) -> None:
             if sum(numbers) > TARGET:
                 where = f"{cell_name(cell)}-{cell_name(line[-1][0])}"
                 sums = f"{'+'.join(map(str, numbers))} = {sum(numbers)}"
-                raise bad_position(WORDS, "over_21", {"where": where, "sum": sums}, "21.11")
+                told = {"where": where, "sum": sums}
+                raise bad_position(WORDS, "over_21", told, ("board", cell_name(cell)), "21.11")
 
 
-def read_rack(
-    position: Mapping[str, Any], state: Record, seat: int, unseen: list[list[int]]
-) -> None:
+def read_rack(rack: Rack, state: Record, seat: int, unseen: list[list[int]]) -> None:
     """A seat's tokens in hand."""
-    given = {"rack": position.get("rack")}  # no default: it decides much
-    for kind in tokens_of(given, "rack", RACK, parse_token):
-        take(unseen, int(state.n_seats), seat, kind)
+    given = Rack({"rack": rack.said.get("rack")}, rack.path)  # no default: it decides much
+    for i, kind in enumerate(given.tokens(RACK, parse_token)):
+        take(unseen, int(state.n_seats), seat, kind, (*rack.path, i))
         deal(state, seat, kind)
 
 
@@ -237,7 +237,7 @@ def deal_unseen(
         if n_undrawn > n_free or n_free < 0:
             n = N_TOKENS - n_free + max(n_undrawn, 0)
             told = {"colour": colour_of(int(state.n_seats), other), "n": n, "most": N_TOKENS}
-            raise bad_position(WORDS, "owns_more", told, "21.1")
+            raise bad_position(WORDS, "owns_more", told, ("undrawn",), "21.1")
         if other in others:
             n_dealt = min(RACK, n_free)
             for kind in hidden[:n_dealt]:
@@ -258,8 +258,13 @@ def read_owned(position: Mapping[str, Any], n_seats: int) -> list[list[int]] | N
         return None
     sets = list_of(position, "owned", n_seats)
     if len(sets) != n_seats:
-        raise bad_position(WORDS, "owned", {"n": n_seats})
-    return [tokens_of({"owned": tokens}, "owned", N_TOKENS, parse_token) for tokens in sets]
+        raise bad_position(WORDS, "owned", {"n": n_seats}, ("owned",))
+    return [
+        named_tokens(
+            list_of({"owned": tokens}, "owned", N_TOKENS), "owned", parse_token, ("owned", seat)
+        )
+        for seat, tokens in enumerate(sets)
+    ]
 
 
 def check_owned(
@@ -280,24 +285,25 @@ def check_owned(
             raise owned_differ(state, seat, kind)
     if len(beyond) > n_free:
         told = {"colour": colour_of(int(state.n_seats), seat), "n": len(beyond), "left": n_free}
-        raise bad_position(WORDS, "owned_count", told, "21.1")
+        raise bad_position(WORDS, "owned_count", told, ("owned", seat), "21.1")
     return beyond
 
 
 def owned_differ(state: Record, seat: int, kind: int) -> BadPosition:
     """The refusal of a set that does not go with what lies on the board and on the rack."""
     told = {"colour": colour_of(int(state.n_seats), seat), "token": token_name(kind)}
-    return bad_position(WORDS, "owned_differ", told, "21.1")
+    return bad_position(WORDS, "owned_differ", told, ("owned", seat), "21.1")
 
 
 def read_last(position: Mapping[str, Any], state: Record) -> None:
     """The last token placed: where, and what it stood for. Raises BadPosition."""
     last = object_of(position, "last")
     if last:
-        cell = read_cell(last.get("cell"), int(state.n_rows), int(state.n_columns))
+        path = ("last", "cell")
+        cell = read_cell(last.get("cell"), int(state.n_rows), int(state.n_columns), path)
         if not state.board[cell]:
-            raise bad_position(WORDS, "no_last", {"where": key_of("last")})
-        state.last, state.last_number = cell, whole_number(last, "n", 0, 1, TARGET)
+            raise bad_position(WORDS, "no_last", {"where": key_of("last")}, path)
+        state.last, state.last_number = cell, whole_number(last, "n", 0, 1, TARGET, ("last", "n"))
 
 
 def read_lot(position: Mapping[str, Any], state: Record) -> None:
@@ -306,8 +312,8 @@ def read_lot(position: Mapping[str, Any], state: Record) -> None:
     turned = tokens_of(position, "turned", n_seats, parse_token)
     for seat, kind in enumerate(turned):
         state.turned[seat] = kind
-    for seat in list_of(position, "contest", n_seats):
-        state.contest |= 1 << colour_seat(seat, "contest", n_seats)
+    for i, colour in enumerate(list_of(position, "contest", n_seats)):
+        state.contest |= 1 << colour_seat(colour, "contest", n_seats, ("contest", i))
 
 
 def left_open(position: Mapping[str, Any]) -> list[str]:

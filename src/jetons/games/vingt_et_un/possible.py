@@ -36,7 +36,7 @@ def read_table(position: Mapping[str, Any]) -> Records:
         )
     check_touching(board, starts, lap)
     if not state.n_rack[turn]:
-        raise bad_position(WORDS, "no_rack", {}, "21.17")
+        raise bad_position(WORDS, "no_rack", {}, ("rack",), "21.17")
     return states
 
 
@@ -44,13 +44,14 @@ def check_start(
     content: int, cell: int, n_seats: int, seat: int, lap: int, is_about_to: bool
 ) -> None:
     """Raise BadPosition unless a seat began on its start square, in round 1 (21.9)."""
-    name, colour = cell_name(cell), colour_of(n_seats, seat)
+    told = {"cell": cell_name(cell), "colour": colour_of(n_seats, seat)}
+    path = ("board", cell_name(cell))
     if lap > 1 and not content:
-        raise bad_position(WORDS, "no_start", {"cell": name, "colour": colour}, "21.9")
+        raise bad_position(WORDS, "no_start", told, path, "21.9")
     is_own = content >> SEAT_SHIFT & 3 == seat
     is_low = 1 <= content & NUMBER <= LOW
     if content and (is_about_to or not is_own or not is_low):
-        raise bad_position(WORDS, "start", {"cell": name, "colour": colour}, "21.9")
+        raise bad_position(WORDS, "start", told, path, "21.9")
 
 
 def check_touching(board: list[int], starts: list[int], lap: int) -> None:
@@ -66,4 +67,5 @@ def check_touching(board: list[int], starts: list[int], lap: int) -> None:
                     waiting.append(near)
     for cell in sorted(taken):
         if cell not in reached:
-            raise bad_position(WORDS, "apart", {"cell": cell_name(cell)}, "21.10")
+            name = cell_name(cell)
+            raise bad_position(WORDS, "apart", {"cell": name}, ("board", name), "21.10")

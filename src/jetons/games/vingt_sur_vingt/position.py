@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from jetons.core.errors import Path
 from jetons.core.game import Record, Records
 from jetons.core.positions import (
     bad_position,
@@ -18,10 +19,9 @@ from jetons.core.positions import (
     list_of,
     mixed,
     object_of,
-    tokens_of,
     whole_number,
 )
-from jetons.core.racks import racks_of
+from jetons.core.racks import Rack, racks_of
 from jetons.games.vingt_sur_vingt.layout import (
     ALL_MARKS,
     CHAIN,
@@ -89,14 +89,14 @@ def is_chain(position: Mapping[str, Any], state: Record) -> bool:
     """Whether the mover is inside a chain of single dominoes."""
     chain = flag_of(position, "chain")
     if chain and state.n_table == 0:
-        raise bad_position(WORDS, "no_chain", {}, "20.7")
+        raise bad_position(WORDS, "no_chain", {}, ("chain",), "20.7")
     return chain
 
 
-def take(unseen: set[int], kind: int) -> None:
+def take(unseen: set[int], kind: int, path: Path) -> None:
     """One domino is accounted for. Raises BadPosition if it was before."""
     if kind not in unseen:
-        raise bad_position(WORDS, "twice", {"domino": domino_name(kind)}, "20.1")
+        raise bad_position(WORDS, "twice", {"domino": domino_name(kind)}, path, "20.1")
     unseen.remove(kind)
 
 
@@ -104,20 +104,21 @@ def read_table(position: Mapping[str, Any], state: Record, unseen: set[int]) -> 
     """The dominoes and marks on the table, checked against 20.5 and 20.10 to 20.12."""
     table = object_of(position, "table")
     halves: dict[Cell, int] = {}
-    for i, item in enumerate(list_of(table, "dominoes", N_DOMINOES)):
+    for i, item in enumerate(list_of(table, "dominoes", N_DOMINOES, ("table", "dominoes"))):
+        path = ("table", "dominoes", i)
         code, row, col = read_domino(item, i)
         low, high = sorted(halves_of(code))
-        take(unseen, KIND_OF[low, high])
+        take(unseen, KIND_OF[low, high], path)
         for cell, value in zip(cells_of(code, row, col), halves_of(code)):
             if cell in halves:
-                raise bad_position(WORDS, "two_halves", {"cell": cell_name(cell)}, "20.5")
+                raise bad_position(WORDS, "two_halves", {"cell": cell_name(cell)}, path, "20.5")
             halves[cell] = value
         state.tile[i], state.tile_row[i], state.tile_col[i] = code, row, col
         state.n_table += 1
-    check_spread(halves)
+    check_spread(halves, state)
     read_marks(table, state, halves)
     if not state.ending:  # 20.15: the last play may leave a line open
-        check_lines(halves, set(marks_on(state)))
+        check_lines(halves, set(marks_on(state)), state)
 
 
 def cell_name(cell: Cell) -> str:
@@ -125,49 +126,65 @@ def cell_name(cell: Cell) -> str:
     return f"[{cell[0]},{cell[1]}]"
 
 
-def read_cell(at: object, where: str) -> Cell:
+def path_of(state: Record, cell: Cell) -> Path:
+    """The path of the domino that lies on a cell."""
+    for i in range(int(state.n_table)):
+        code, row, col = int(state.tile[i]), int(state.tile_row[i]), int(state.tile_col[i])
+        if cell in cells_of(code, row, col):
+            return "table", "dominoes", i
+    return ("table",)
+
+
+def name_of(path: Path) -> str:
+    """A part of a position as sentences name it: ``table.dominoes[3].at``."""
+    name = "".join([f"[{one}]" if isinstance(one, int) else f".{one}" for one in path])
+    return name[1:]
+
+
+def read_cell(at: object, path: Path) -> Cell:
     """A [row, column] of a position. Raises BadPosition."""
     if (
         not isinstance(at, list)
         or len(at) != 2
         or not all(type(number) is int and abs(number) < EDGE for number in at)
     ):
-        raise bad_position(WORDS, "no_cell", {"where": where, "edge": EDGE})
+        raise bad_position(WORDS, "no_cell", {"where": name_of(path), "edge": EDGE}, path)
     return at[0], at[1]
 
 
 def read_domino(item: object, i: int) -> tuple[int, int, int]:
     """The code, the row and the column of a domino on the table. Raises BadPosition."""
-    where = f"table.dominoes[{i}]"
+    path: Path = ("table", "dominoes", i)
     if not isinstance(item, dict):
-        raise bad_position(WORDS, "no_domino", {"where": where})
-    row, col = read_cell(item.get("at"), f"{where}.at")
+        raise bad_position(WORDS, "no_domino", {"where": name_of(path)}, path)
+    row, col = read_cell(item.get("at"), (*path, "at"))
     way, halves = item.get("dir"), item.get("halves")
     if way not in ("h", "v"):
-        raise bad_position(WORDS, "no_way", {"where": f"{where}.dir"})
+        raise bad_position(WORDS, "no_way", {"where": name_of((*path, "dir"))}, (*path, "dir"))
     if (
         not isinstance(halves, list)
         or len(halves) != 2
         or not all(type(half) is int and 0 <= half <= 9 for half in halves)
         or halves == [0, 0]
     ):
-        raise bad_position(WORDS, "no_halves", {"where": f"{where}.halves"}, "20.1")
+        path = (*path, "halves")
+        raise bad_position(WORDS, "no_halves", {"where": name_of(path)}, path, "20.1")
     return 10 * halves[0] + halves[1] + (DOWN if way == "v" else 0), row, col
 
 
-def check_spread(halves: dict[Cell, int]) -> None:
+def check_spread(halves: dict[Cell, int], state: Record) -> None:
     """Raise BadPosition for halves further apart than halves that hang together can be."""
     cells = [(0, 0), *halves]
     sums, differences = [row + col for row, col in cells], [row - col for row, col in cells]
     spread = max(max(sums) - min(sums), max(differences) - min(differences))
     if spread > max(len(halves) - 1, 0) + SLACK:
         far = max(halves, key=lambda cell: abs(cell[0]) + abs(cell[1]))
-        raise bad_position(WORDS, "too_far", {"cell": cell_name(far)}, "20.8")
+        raise bad_position(WORDS, "too_far", {"cell": cell_name(far)}, path_of(state, far), "20.8")
 
 
 def read_marks(table: Mapping[str, Any], state: Record, halves: dict[Cell, int]) -> None:
     """The marks on the table, each on an empty cell beside a half (20.12)."""
-    marks = list_of(table, "marks", ALL_MARKS)
+    marks = list_of(table, "marks", ALL_MARKS, ("table", "marks"))
     owners = table.get("owners", [None] * len(marks))
     seats = [None, *range(int(state.n_seats))]
     if (
@@ -175,53 +192,54 @@ def read_marks(table: Mapping[str, Any], state: Record, halves: dict[Cell, int])
         or len(owners) != len(marks)
         or not all(owner is None or (type(owner) is int and owner in seats) for owner in owners)
     ):
-        raise bad_position(WORDS, "owners", {})
+        raise bad_position(WORDS, "owners", {}, ("table", "owners"))
     taken = set(halves)
     for i, (item, owner) in enumerate(zip(marks, owners)):
-        row, col = cell = read_cell(item, f"table.marks[{i}]")
+        path = ("table", "marks", i)
+        row, col = cell = read_cell(item, path)
         if cell in taken:
-            raise bad_position(WORDS, "mark_on_taken", {"cell": cell_name(cell)}, "20.5")
+            raise bad_position(WORDS, "mark_on_taken", {"cell": cell_name(cell)}, path, "20.5")
         if not {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & set(halves):
-            raise bad_position(WORDS, "idle_mark", {"cell": cell_name(cell)}, "20.12")
+            raise bad_position(WORDS, "idle_mark", {"cell": cell_name(cell)}, path, "20.12")
         taken.add(cell)
         state.mark_row[i], state.mark_col[i] = cell
         state.mark_seat[i] = NO_OWNER if owner is None else owner
         state.n_marks += 1
 
 
-def check_lines(halves: dict[Cell, int], marks: set[Cell]) -> None:
+def check_lines(halves: dict[Cell, int], marks: set[Cell], state: Record) -> None:
     """Raise BadPosition for a line that 20.10, 20.11 or 20.12 does not allow."""
     for row, col in halves:
         for is_down in (False, True):
             before = (row - 1, col) if is_down else (row, col - 1)
             line = line_through(halves, (row, col), is_down)
             if before not in halves and len(line) > 1:
-                check_one_line(halves, marks, line)
+                check_one_line(halves, marks, line, path_of(state, line[-1]))
 
 
-def check_one_line(halves: dict[Cell, int], marks: set[Cell], line: list[Cell]) -> None:
+def check_one_line(halves: dict[Cell, int], marks: set[Cell], line: list[Cell], path: Path) -> None:
     """Raise BadPosition unless a line is within 20, its blanks at its ends, closed at 20."""
     values = [halves[cell] for cell in line]
     where = f"{cell_name(line[0])}-{cell_name(line[-1])}"
     sums = "+".join(map(str, values)) + f" = {sum(values)}"
     if sum(values) > TARGET:
-        raise bad_position(WORDS, "over_20", {"where": where, "sum": sums}, "20.10")
+        raise bad_position(WORDS, "over_20", {"where": where, "sum": sums}, path, "20.10")
     for cell in line[1:-1]:
         if halves[cell] == 0:
             inside = {"cell": cell_name(cell), "where": where}
-            raise bad_position(WORDS, "blank_inside", inside, "20.11")
+            raise bad_position(WORDS, "blank_inside", inside, path, "20.11")
     if sum(values) == TARGET:
         for end in open_ends(halves, line):
             if end not in marks:
                 still_open = {"where": where, "sum": sums, "cell": cell_name(end)}
-                raise bad_position(WORDS, "not_closed", still_open, "20.12")
+                raise bad_position(WORDS, "not_closed", still_open, path, "20.12")
 
 
-def read_rack(position: Mapping[str, Any], state: Record, seat: int, unseen: set[int]) -> None:
+def read_rack(rack: Rack, state: Record, seat: int, unseen: set[int]) -> None:
     """A seat's dominoes."""
-    kinds = tokens_of(position, "rack", RACK, parse_domino)
-    for kind in kinds:
-        take(unseen, kind)
+    kinds = rack.tokens(RACK, parse_domino)
+    for i, kind in enumerate(kinds):
+        take(unseen, kind, (*rack.path, i))
     put_on_rack(state, seat, kinds)
 
 
@@ -241,7 +259,7 @@ def read_marks_left(position: Mapping[str, Any], state: Record) -> None:
         or len(left) != n_seats
         or not all(type(n) is int and int(state.ending == 0) <= n <= most for n in left)
     ):
-        raise bad_position(WORDS, "marks_left", {"n": n_seats, "most": most})
+        raise bad_position(WORDS, "marks_left", {"n": n_seats, "most": most}, ("marks_left",))
     state.scores[:n_seats] = [most - n for n in left]
 
 
@@ -254,7 +272,7 @@ def deal_unseen(
     fair = max(len(hidden) - sum(wanted), 0)
     n_stock = whole_number(position, "stock", fair, 0, N_DOMINOES)
     if n_stock > len(hidden):
-        raise bad_position(WORDS, "stock", {"n": n_stock, "unseen": len(hidden)})
+        raise bad_position(WORDS, "stock", {"n": n_stock, "unseen": len(hidden)}, ("stock",))
     state.n_stock = n_stock
     n_held = len(hidden) - n_stock
     at = 0
@@ -264,7 +282,8 @@ def deal_unseen(
     for kind in hidden[at:]:
         state.stock[kind] = 1
     if held is not None and at < n_held:
-        raise bad_position(WORDS, "stock", {"n": len(hidden) - at, "unseen": len(hidden)})
+        told = {"n": len(hidden) - at, "unseen": len(hidden)}
+        raise bad_position(WORDS, "stock", told, ("stock",))
     check_held(held, state)
 
 
@@ -273,9 +292,9 @@ def read_last(position: Mapping[str, Any], state: Record) -> None:
     last = object_of(position, "last")
     if not last:
         return
-    state.last_seat = whole_number(last, "seat", 0, 0, int(state.n_seats) - 1)
-    state.n_last = whole_number(last, "dominoes", 0, 0, int(state.n_table))
-    state.n_last_marks = whole_number(last, "marks", 0, 0, int(state.n_marks))
+    state.last_seat = whole_number(last, "seat", 0, 0, int(state.n_seats) - 1, ("last", "seat"))
+    state.n_last = whole_number(last, "dominoes", 0, 0, int(state.n_table), ("last", "dominoes"))
+    state.n_last_marks = whole_number(last, "marks", 0, 0, int(state.n_marks), ("last", "marks"))
 
 
 def write_position(state: Record, seat: int) -> dict[str, Any]:

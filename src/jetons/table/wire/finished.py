@@ -96,7 +96,8 @@ class Health(msgspec.Struct, frozen=True):
     checks: dict[str, bool]
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """The body of every HTTP error."""
 
     error: Refusal
+    path: list[str | int] = []  # keys and indices to what is wrong in what you sent
