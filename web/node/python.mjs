@@ -4,6 +4,8 @@
 // None, True and text are null, true and strings. Whole numbers are numbers, or BigInts where they
 // are larger than 2⁵³; a number with a point is a Float, which is none of them. Lists are arrays.
 
+import { fill, LANGS } from "./words.mjs";
+
 export class Tuple extends Array {
   static get [Symbol.species]() {
     return Array;
@@ -890,6 +892,12 @@ export function refused(name, code, base = Refused) {
   }
   return known.get(name);
 }
+
+/** What makes one kind of refusal (core/refusing.py), its sentence filled with the values of a call. */
+export const refusing =
+  (Kind, code, sentences) =>
+  (values = {}) =>
+    new Kind(new Both(...LANGS.map((lang) => fill(sentences[lang], lang, values))), { code });
 
 /** Arguments by name, from a dict. */
 export const words = (dict) => Object.fromEntries([...dict.items()]);

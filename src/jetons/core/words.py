@@ -91,6 +91,10 @@ class Catalogue:
             found.append(node)
         return found
 
+    def sentences(self, *path: str) -> dict[str, str]:
+        """A sentence by language, its parameters not filled in."""
+        return dict(zip(LANGS, self._each(*path), strict=True))
+
     def text(self, *path: str, **values: Any) -> Text:
         """A sentence, its parameters filled in; a ``Text`` among them in the same language."""
         sentences = self._each(*path)

@@ -16,6 +16,7 @@ import numpy as np
 from jetons.core.errors import JetonsError
 from jetons.core.game import new_records
 from jetons.core.once import once
+from jetons.core.refusing import Refusing
 from jetons.machines.reading import (
     DTYPES,
     KINDS,
@@ -376,6 +377,8 @@ class Expressions:
         function = inspect.unwrap(getattr(target, "py_func", target))
         if isinstance(function, types.FunctionType):
             return f"{self.script.value(function)}({self.ordered(node, function)})"
+        if isinstance(target, Refusing):
+            return f"{self.script.value(target)}({self.keywords(node) if given else ''})"
         raise self.unknown(node, f"a call of {target!r}")
 
     def ordered(self, node: ast.Call, function: Callable[..., Any]) -> str:

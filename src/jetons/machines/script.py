@@ -24,6 +24,7 @@ import numpy as np
 from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.notation import Texts
+from jetons.core.refusing import Refusing
 from jetons.core.words import Catalogue
 from jetons.learn import goals, telling
 from jetons.machines.reading import (
@@ -163,7 +164,7 @@ class Script:
             return "host.texts"
         if isinstance(value, np.dtype):
             return self._dtype(value)
-        name = self.fresh(value, hint)
+        name = self.fresh(value, value.name if isinstance(value, Refusing) else hint)
         self.constants.append(f"const {name} = {self._literal(value, hint)};\n")
         return name
 
@@ -174,6 +175,10 @@ class Script:
         raise CannotTranslate(f"the type {dtype}")
 
     def _literal(self, value: Any, hint: str) -> str:
+        if isinstance(value, Refusing):
+            said = value.words.sentences("refusals", value.name)
+            told = json.dumps(said, ensure_ascii=False)
+            return f"py.refusing({self.value(value.kind)}, {json.dumps(value.code)}, {told})"
         if isinstance(value, np.ndarray):
             numbers = [int(number) for number in value.ravel().tolist()]
             kind = value.dtype.str.lstrip("|<")

@@ -11,6 +11,7 @@ from collections.abc import Awaitable
 from typing import TYPE_CHECKING, TypeVar
 
 from jetons.core.errors import Conflict, JetonsError
+from jetons.core.refusing import Refusing
 from jetons.core.text import Text
 from jetons.people import wire
 from jetons.server import letters, passkeys, passwords
@@ -18,6 +19,7 @@ from jetons.server.alike import folded, skeleton
 from jetons.server.limits import Buckets
 from jetons.server.moments import milliseconds
 from jetons.server.passwords import Hashing, fingerprint, grouped, new_code, typed
+from jetons.server.sentences import WORDS
 from jetons.server.store.sections import people
 from jetons.server.store.sections.people import AccountRow, PasskeyRow
 from jetons.table import refusals
@@ -399,56 +401,12 @@ def name_taken(is_same: bool) -> Conflict:
     )
 
 
-def bad_sign_in() -> refusals.Forbidden:
-    """The name or the password: nobody is told which."""
-    return refusals.Forbidden(
-        Text("ce nom ou ce mot de passe n’est pas le bon", "the name or the password is wrong"),
-        code="bad_sign_in",
-    )
-
-
-def bad_code() -> refusals.Forbidden:
-    """A code that is wrong, old or used."""
-    return refusals.Forbidden(
-        Text(
-            "ce code n’est pas valable : il a peut-être déjà servi, ou il est trop vieux",
-            "this code is not valid: it may be used already, or too old",
-        ),
-        code="bad_code",
-    )
-
-
-def blocked() -> refusals.Forbidden:
-    """The host blocked this account; told to who has proved that it is theirs."""
-    return refusals.Forbidden(
-        Text(
-            "ce compte est bloqué : écrivez à l’hôte du site",
-            "this account is blocked: write to the host",
-        ),
-        code="blocked",
-    )
-
-
-def no_account() -> refusals.Forbidden:
-    """A guest asks for what only accounts have."""
-    return refusals.Forbidden(
-        Text("il faut un compte pour cela", "this needs an account"), code="no_account"
-    )
-
-
-def last_way_in() -> Conflict:
-    """Nobody could sign in any more."""
-    return Conflict(
-        Text(
-            "c’est votre seule clé : choisissez d’abord un mot de passe",
-            "this is your only key: choose a password first",
-        ),
-        code="last_way_in",
-    )
-
-
-def no_mail() -> refusals.NotFound:
-    """The host has no mail."""
-    return refusals.NotFound(
-        Text("ce site n’envoie pas de courriel", "this site sends no mail"), code="no_mail"
-    )
+# the name or the password: nobody is told which
+bad_sign_in = Refusing(WORDS, refusals.Forbidden, "bad_sign_in")
+bad_code = Refusing(WORDS, refusals.Forbidden, "bad_code")  # a code that is wrong, old or used
+# the host blocked this account; told to who has proved that it is theirs
+blocked = Refusing(WORDS, refusals.Forbidden, "blocked")
+# a guest asks for what only accounts have
+no_account = Refusing(WORDS, refusals.Forbidden, "no_account")
+last_way_in = Refusing(WORDS, Conflict, "last_way_in")  # nobody could sign in any more
+no_mail = Refusing(WORDS, refusals.NotFound, "no_mail")  # the host has no mail

@@ -17,6 +17,7 @@ import msgspec
 
 from jetons.bots import Budget, bot
 from jetons.core.errors import Conflict, JetonsError
+from jetons.core.refusing import Refusing
 from jetons.core.text import Text
 from jetons.games import REGISTRY as GAMES
 from jetons.games import game as game_named
@@ -26,6 +27,7 @@ from jetons.play.match import Match
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import BusDown
 from jetons.server.moments import milliseconds
+from jetons.server.sentences import WORDS
 from jetons.server.store import NotSaved
 from jetons.server.store.sections import daily as rows
 from jetons.server.workers import Workers, be_last
@@ -123,20 +125,8 @@ def is_over(day: str, now: int) -> bool:
     return now >= begins(day) + HALF_DAY + HALF_DAY // 6 + DAY + HALF_DAY
 
 
-def no_day() -> Conflict:
-    """A date of which there is no game, or not yet."""
-    return Conflict(
-        Text("il n’y a pas de partie du jour à cette date", "there is no game of the day then"),
-        code="no_day",
-    )
-
-
-def other_try() -> Conflict:
-    """A second try."""
-    return Conflict(
-        Text("vous avez déjà joué cette partie du jour", "you have played this game of the day"),
-        code="played_already",
-    )
+no_day = Refusing(WORDS, Conflict, "no_day")  # a date of which there is no game, or not yet
+other_try = Refusing(WORDS, Conflict, "other_try", code="played_already")  # a second try
 
 
 class Daily:

@@ -14,9 +14,11 @@ import secrets
 from typing import TYPE_CHECKING
 
 from jetons.core.errors import Conflict
+from jetons.core.refusing import Refusing
 from jetons.core.text import Text
 from jetons.play.clock import DAY
 from jetons.server.moments import milliseconds
+from jetons.server.sentences import WORDS
 from jetons.server.store import NotSaved
 from jetons.server.store.sections.moderation import ModerationStore
 from jetons.table import refusals, wire_host
@@ -34,23 +36,10 @@ SUBJECT = "moderation"
 logger = logging.getLogger("jetons.moderation")
 
 
-def blocked() -> Forbidden:
-    """Somebody at a table does not want to meet somebody: nobody is told who."""
-    return Forbidden(
-        Text("vous ne pouvez pas vous asseoir à cette table", "you cannot sit down at this table"),
-        code="kept_apart",
-    )
-
-
-def shut_out() -> Forbidden:
-    """The host does not let somebody play with others at present."""
-    return Forbidden(
-        Text(
-            "l’hôte de ce site ne vous laisse pas jouer avec les autres en ce moment",
-            "the host of this site does not let you play with others at present",
-        ),
-        code="shut_out",
-    )
+# somebody at a table does not want to meet somebody: nobody is told who
+blocked = Refusing(WORDS, Forbidden, "kept_apart")
+# the host does not let somebody play with others at present
+shut_out = Refusing(WORDS, Forbidden, "shut_out")
 
 
 class Moderation:

@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 import msgspec
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from jetons.core.text import Text
+from jetons.core.refusing import Refusing
 from jetons.server import passwords
+from jetons.server.sentences import WORDS
 from jetons.server.store.sections.people import PasskeyRow
 from jetons.table import refusals
 
@@ -179,9 +180,5 @@ def library() -> Any:
     return webauthn
 
 
-def bad_passkey() -> refusals.Forbidden:
-    """A key that nobody here knows, or an answer to another question: one sentence for all."""
-    return refusals.Forbidden(
-        Text("cette clé d’accès n’est pas valable ici", "this passkey is not valid here"),
-        code="bad_passkey",
-    )
+# a key that nobody here knows, or an answer to another question: one sentence for all
+bad_passkey = Refusing(WORDS, refusals.Forbidden, "bad_passkey")

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from jetons.core.refusing import Refusing
 from jetons.core.text import Text
 from jetons.people.wire import (
     CODE_LENGTH,
@@ -18,6 +19,7 @@ from jetons.people.wire import (
     PASSWORD_SHORTEST,
 )
 from jetons.server.alike import folded
+from jetons.server.sentences import WORDS
 from jetons.table import refusals
 
 if TYPE_CHECKING:
@@ -145,8 +147,5 @@ def fingerprint(key: bytes, what: str, code: str) -> str:
     return hmac.new(key, f"{what}:{code}".encode(), hashlib.sha256).hexdigest()
 
 
-def no_accounts() -> refusals.NotFound:
-    """This site has none, or was installed without them."""
-    return refusals.NotFound(
-        Text("ce site n’a pas de comptes", "this site has no accounts"), code="no_accounts"
-    )
+# this site has none, or was installed without them
+no_accounts = Refusing(WORDS, refusals.NotFound, "no_accounts")

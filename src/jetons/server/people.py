@@ -8,7 +8,7 @@ from fastapi import Request
 from starlette.responses import Response
 
 from jetons.core.errors import Conflict
-from jetons.core.text import Text
+from jetons.core.refusing import Refusing
 from jetons.people import wire
 from jetons.server import passkeys
 from jetons.server.http import (
@@ -19,6 +19,7 @@ from jetons.server.http import (
     with_cookie,
 )
 from jetons.server.routes.me import me_of
+from jetons.server.sentences import WORDS
 from jetons.table import refusals
 
 REFUSED = (403, 404, 408, 409, 413, 415, 429)  # statuses that any of these may answer
@@ -125,34 +126,8 @@ def place(request: Request) -> passkeys.Place:
     return passkeys.place_of(url, headers.get("origin", ""), headers.get("host", ""))
 
 
-def no_device() -> refusals.Forbidden:
-    """A pass or a token is not a device."""
-    return refusals.Forbidden(
-        Text("ceci ne se fait que depuis un appareil", "only a device may do this"),
-        code="no_device",
-    )
-
-
-def no_account() -> refusals.Forbidden:
-    """A guest asks for what only accounts have."""
-    return refusals.Forbidden(
-        Text("il faut un compte pour cela", "this needs an account"), code="no_account"
-    )
-
-
-def has_account() -> Conflict:
-    """One person, one account."""
-    return Conflict(
-        Text("vous avez déjà un compte", "you have an account already"), code="has_account"
-    )
-
-
-def not_synced() -> Conflict:
-    """One device alone: its log stays where it is."""
-    return Conflict(
-        Text(
-            "rien à échanger : ajoutez un autre appareil, ou prenez un compte",
-            "nothing to exchange: add another device, or take an account",
-        ),
-        code="not_synced",
-    )
+no_device = Refusing(WORDS, refusals.Forbidden, "no_device")  # a pass or a token is not a device
+# a guest asks for what only accounts have
+no_account = Refusing(WORDS, refusals.Forbidden, "no_account")
+has_account = Refusing(WORDS, Conflict, "has_account")  # one person, one account
+not_synced = Refusing(WORDS, Conflict, "not_synced")  # one device alone: its log stays where it is

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text
+from jetons.core.refusing import Refusing
 from jetons.people import log
 from jetons.people.wire import MOST_SENT, NotTaken, SyncEntry
+from jetons.server.sentences import WORDS
 from jetons.server.store import Database, Row, Store, listed
 from jetons.table import refusals
 
@@ -305,44 +306,7 @@ def entry_from(row: Row) -> SyncEntry:
 # --- refusals -------------------------------------------------------------------------------
 
 
-def gap() -> JetonsError:
-    """Entries between are missing."""
-    return JetonsError(
-        Text("des lignes du carnet manquent avant celle-ci", "lines of the log are missing before"),
-        code="gap",
-    )
-
-
-def forked() -> JetonsError:
-    """Another entry has this name."""
-    return JetonsError(
-        Text(
-            "cet appareil a été copié : ses lignes seront écrites sous un autre nom",
-            "this device was copied: its lines will be written under another name",
-        ),
-        code="forked",
-    )
-
-
-def not_yours() -> JetonsError:
-    """Another device writes these itself."""
-    return JetonsError(
-        Text(
-            "ces lignes sont d’un autre appareil, qui les enverra lui-même",
-            "these lines are another device’s, which will send them itself",
-        ),
-        code="not_yours",
-    )
-
-
-def full() -> JetonsError:
-    """No more of this person is kept here."""
-    return JetonsError(
-        Text(
-            "votre carnet est plein sur ce serveur : supprimez des parties pour faire de la place ;"
-            " rien n’est perdu sur cet appareil",
-            "your log is full on this server: delete games to make room; nothing is lost on this"
-            " device",
-        ),
-        code="log_full",
-    )
+gap = Refusing(WORDS, JetonsError, "gap")  # entries between are missing
+forked = Refusing(WORDS, JetonsError, "forked")  # another entry has this name
+not_yours = Refusing(WORDS, JetonsError, "not_yours")  # another device writes these itself
+full = Refusing(WORDS, JetonsError, "full", code="log_full")  # no more of this person is kept here

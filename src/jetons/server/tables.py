@@ -243,7 +243,7 @@ class Tables:
             self.note_failure(error)
             raise refusals.not_loaded() from error
         if n_waiting >= MAX_WAITING:
-            raise refusals.too_many_tables(n_waiting)
+            raise refusals.too_many_tables(n=n_waiting)
 
     async def create(self, opening: log.Opening, secret: bytes, name: str = "") -> Table:
         """A table with its first entry; the match begins if no seat is open."""

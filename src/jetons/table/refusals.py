@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from jetons.core.errors import BadDeal, Conflict, JetonsError
+from jetons.core.refusing import Refusing
 from jetons.core.text import Text
+from jetons.core.words import Catalogue
 from jetons.table import wire
 
+WORDS = Catalogue(Path(__file__).parent)
 TWO_LENGTHS = "two_lengths"  # the code of it
 
 
@@ -61,419 +66,86 @@ def refusal_of(error: JetonsError, *, in_words: bool = True) -> wire.Refusal:
     return wire.Refusal(error.code, text, error.clause, error.say, dict(error.values))
 
 
-def no_table() -> NotFound:
-    """The link leads nowhere."""
-    return NotFound(Text("cette table n’existe pas", "there is no such table"))
-
-
-def others_play() -> Conflict:
-    """A match with other people is not left without a word."""
-    return Conflict(
-        Text(
-            "d’autres personnes jouent à cette table : abandonnez d’abord la partie",
-            "other people play at this table: resign first",
-        ),
-        code="others_play",
-    )
-
-
-def not_gone() -> Conflict:
-    """Nobody can be replaced or declared absent."""
-    return Conflict(
-        Text(
-            "on n’attend personne depuis assez longtemps",
-            "nobody has been waited for long enough",
-        ),
-        code="not_gone",
-    )
-
-
-def not_slow() -> Conflict:
-    """A holiday where no days are counted."""
-    return Conflict(
-        Text(
-            "cette partie ne se joue pas en jours par coup",
-            "this match is not played in days per move",
-        ),
-        code="not_slow",
-    )
-
-
-def no_round() -> Conflict:
-    """The match stands alone, or its series is over."""
-    return Conflict(
-        Text("il n’y a pas d’autre manche à jouer", "there is no other round to play"),
-        code="no_round",
-    )
-
-
-def series_goes_on() -> Conflict:
-    """A rematch before the series is decided."""
-    return Conflict(
-        Text(
-            "la série n’est pas finie : jouez la manche suivante",
-            "the series is not over: play the next round",
-        ),
-        code="series_goes_on",
-    )
-
-
-def two_lengths() -> BadMessage:
-    """Where the body ends must be said in one way: a proxy might have read the other one."""
-    return BadMessage(
-        Text("la longueur du contenu est dite de deux façons", "the body has two lengths"),
-        code=TWO_LENGTHS,
-    )
-
-
-def no_request() -> BadMessage:
-    """What came does not keep to HTTP, or not strictly."""
-    return BadMessage(
-        Text("ce n’est pas une requête HTTP correcte", "this is not a proper HTTP request"),
-        code="no_request",
-    )
-
-
-def stale() -> Stale:
-    """Somebody was quicker."""
-    return Stale(
-        Text("la position a changé entre-temps", "the position has changed in the meantime")
-    )
-
-
-def not_seated() -> Forbidden:
-    """Spectators do not play."""
-    return Forbidden(
-        Text("vous n’êtes pas assis à cette table", "you are not seated at this table"),
-        code="not_seated",
-    )
-
-
-def no_hints() -> Forbidden:
-    """Advice against people would be cheating."""
-    return Forbidden(
-        Text(
-            "pas de conseils quand on joue contre quelqu’un",
-            "there are no hints when you play against somebody",
-        ),
-        code="no_hints",
-    )
-
-
-def seat_taken() -> Conflict:
-    """The seat is somebody else's."""
-    return Conflict(Text("cette place est prise", "this seat is taken"), code="seat_taken")
-
-
-def already_seated() -> Conflict:
-    """One person, one seat, where strangers come to play."""
-    return Conflict(
-        Text(
-            "vous êtes déjà assis à cette table : l’autre place est pour quelqu’un d’autre",
-            "you sit at this table already: the other seat is for somebody else",
-        ),
-        code="already_seated",
-    )
-
-
-def table_full() -> Conflict:
-    """No seat is open."""
-    return Conflict(Text("la table est complète", "the table is full"), code="table_full")
-
-
-def not_begun() -> Conflict:
-    """The match waits for players."""
-    return Conflict(
-        Text("la partie n’a pas encore commencé", "the match has not begun yet"), code="not_begun"
-    )
-
-
-def not_your_turn() -> Conflict:
-    """Somebody else is to move."""
-    return Conflict(Text("ce n’est pas votre tour", "it is not your turn"), code="not_your_turn")
-
-
-def stood_in() -> Conflict:
-    """A bot plays for this person at present."""
-    return Conflict(
-        Text(
-            "l’ordinateur joue pour vous : reprenez d’abord votre place",
-            "the computer is playing for you: take your seat back first",
-        ),
-        code="stood_in",
-    )
-
-
-def has_begun() -> Conflict:
-    """Too late."""
-    return Conflict(
-        Text("la partie a déjà commencé", "the match has already begun"), code="has_begun"
-    )
-
-
-def already_pledged() -> Conflict:
-    """Seeds are being given."""
-    return Conflict(
-        Text("les graines sont déjà annoncées", "the seeds are already pledged"), code="pledged"
-    )
-
-
-def no_seed_asked() -> Conflict:
-    """Before everybody's pledge is known, or a second time."""
-    return Conflict(
-        Text("aucune graine n’est attendue de vous", "no seed of yours is awaited"), code="no_seed"
-    )
-
-
-def not_pledged() -> BadDeal:
-    """Another seed than the one pledged."""
-    return BadDeal(Text("ce n’est pas la graine annoncée", "this is not the seed that was pledged"))
-
-
-def is_paused() -> Conflict:
-    """The table rests."""
-    return Conflict(Text("la partie est en pause", "the match is paused"), code="paused")
-
-
-def not_saved() -> Unavailable:
-    """The disk or the database does not take it."""
-    return Unavailable(
-        Text(
-            "le coup n’a pas pu être enregistré : rien n’a changé, réessayez dans un instant",
-            "this could not be saved: nothing has changed, try again in a moment",
-        ),
-        code="not_saved",
-    )
-
-
-def archived() -> Conflict:
-    """A finished table at rest."""
-    return Conflict(
-        Text("cette partie est rangée : on peut la revoir", "this match is archived: replay it"),
-        code="archived",
-    )
-
-
-def damaged() -> Unavailable:
-    """The log of one table cannot be read, or does not follow the rules."""
-    return Unavailable(
-        Text(
-            "le journal de cette table est abîmé : elle est mise de côté, et l’hôte du site en "
-            "est averti",
-            "the log of this table is damaged: it is set aside, and the host of the site has "
-            "been told",
-        ),
-        code="damaged",
-    )
-
-
-def review_failed() -> Unavailable:
-    """A review could not be made, and is not tried again at once."""
-    return Unavailable(
-        Text(
-            "l’analyse n’a pas abouti : réessayez dans une minute",
-            "the review could not be made: try again in a minute",
-        ),
-        code="review_failed",
-    )
-
-
-def not_loaded() -> Unavailable:
-    """The database does not answer."""
-    return Unavailable(
-        Text(
-            "le serveur ne peut ni lire ni enregistrer pour l’instant : réessayez bientôt",
-            "the server can neither read nor save games just now: try again in a moment",
-        ),
-        code="not_loaded",
-    )
-
-
-def getting_ready() -> Unavailable:
-    """The game is being compiled."""
-    return Unavailable(
-        Text(
-            "le serveur prépare ce jeu : au premier démarrage il lui faut une à trois minutes",
-            "the server is getting this game ready: the first start takes one to three minutes",
-        ),
-        code="getting_ready",
-    )
-
-
-def too_slow() -> Unavailable:
-    """A client that does not read."""
-    return Unavailable(
-        Text("votre connexion ne suit pas", "your connection cannot keep up"), code="too_slow"
-    )
-
-
-def too_late() -> TooLate:
-    """Half a request, and no more of it."""
-    return TooLate(Text("la requête n’est pas arrivée à temps", "the request did not come in time"))
-
-
-def no_hello() -> Conflict:
-    """A message that needs a table, or a connection that says nothing."""
-    return Conflict(
-        Text("dites d’abord à quelle table vous êtes", "say first at which table you are"),
-        code="no_hello",
-    )
-
-
-def no_review() -> NotFound:
-    """A decision that nobody has reviewed."""
-    return NotFound(
-        Text("ce coup n’a pas été analysé", "this move was not reviewed"), code="no_review"
-    )
+no_table = Refusing(WORDS, NotFound, "no_table")  # the link leads nowhere
+# a match with other people is not left without a word
+others_play = Refusing(WORDS, Conflict, "others_play")
+not_gone = Refusing(WORDS, Conflict, "not_gone")  # nobody can be replaced or declared absent
+not_slow = Refusing(WORDS, Conflict, "not_slow")  # a holiday where no days are counted
+no_round = Refusing(WORDS, Conflict, "no_round")  # the match stands alone, or its series is over
+# a rematch before the series is decided
+series_goes_on = Refusing(WORDS, Conflict, "series_goes_on")
+# where the body ends must be said in one way: a proxy might have read the other one
+two_lengths = Refusing(WORDS, BadMessage, "two_lengths", code=TWO_LENGTHS)
+# what came does not keep to HTTP, or not strictly
+no_request = Refusing(WORDS, BadMessage, "no_request")
+stale = Refusing(WORDS, Stale, "stale")  # somebody was quicker
+not_seated = Refusing(WORDS, Forbidden, "not_seated")  # spectators do not play
+no_hints = Refusing(WORDS, Forbidden, "no_hints")  # advice against people would be cheating
+seat_taken = Refusing(WORDS, Conflict, "seat_taken")  # the seat is somebody else's
+# one person, one seat, where strangers come to play
+already_seated = Refusing(WORDS, Conflict, "already_seated")
+table_full = Refusing(WORDS, Conflict, "table_full")  # no seat is open
+not_begun = Refusing(WORDS, Conflict, "not_begun")  # the match waits for players
+not_your_turn = Refusing(WORDS, Conflict, "not_your_turn")  # somebody else is to move
+stood_in = Refusing(WORDS, Conflict, "stood_in")  # a bot plays for this person at present
+has_begun = Refusing(WORDS, Conflict, "has_begun")  # too late
+# seeds are being given
+already_pledged = Refusing(WORDS, Conflict, "already_pledged", code="pledged")
+# before everybody's pledge is known, or a second time
+no_seed_asked = Refusing(WORDS, Conflict, "no_seed_asked", code="no_seed")
+# another seed than the one pledged
+not_pledged = Refusing(WORDS, BadDeal, "not_pledged", code="bad_deal")
+is_paused = Refusing(WORDS, Conflict, "is_paused", code="paused")  # the table rests
+not_saved = Refusing(WORDS, Unavailable, "not_saved")  # the disk or the database does not take it
+archived = Refusing(WORDS, Conflict, "archived")  # a finished table at rest
+# the log of one table cannot be read, or does not follow the rules
+damaged = Refusing(WORDS, Unavailable, "damaged")
+# a review could not be made, and is not tried again at once
+review_failed = Refusing(WORDS, Unavailable, "review_failed")
+not_loaded = Refusing(WORDS, Unavailable, "not_loaded")  # the database does not answer
+getting_ready = Refusing(WORDS, Unavailable, "getting_ready")  # the game is being compiled
+too_slow = Refusing(WORDS, Unavailable, "too_slow")  # a client that does not read
+too_late = Refusing(WORDS, TooLate, "too_late")  # half a request, and no more of it
+# a message that needs a table, or a connection that says nothing
+no_hello = Refusing(WORDS, Conflict, "no_hello")
+no_review = Refusing(WORDS, NotFound, "no_review")  # a decision that nobody has reviewed
 
 
 def too_many(seconds: float) -> TooMany:
     """Slow down."""
-    wait = max(1, round(seconds))
-    return TooMany(
-        Text(f"trop de messages : attendez {wait} s", f"too many messages: wait {wait} s"),
-        retry=int(seconds * 1000) + 1,
-    )
+    text = WORDS.text("refusals", "too_many", seconds=max(1, round(seconds)))
+    return TooMany(text, retry=int(seconds * 1000) + 1)
 
 
-def too_many_tables(n: int) -> Conflict:
-    """Somebody opens tables, and nobody comes."""
-    return Conflict(
-        Text(
-            f"{n} de vos tables attendent déjà des joueurs : reprenez-en une",
-            f"{n} of your tables wait for players already: go back to one of them",
-        ),
-        code="too_many_tables",
-    )
-
-
-def too_long() -> BadMessage:
-    """More than anything we know takes."""
-    return BadMessage(Text("message trop long", "the message is too long"), code="too_long")
+too_many_tables = Refusing(WORDS, Conflict, "too_many_tables")  # and nobody comes: n
+too_long = Refusing(WORDS, BadMessage, "too_long")  # more than anything we know takes
 
 
 def unreadable(why: str) -> BadMessage:
     """Not a message of the protocol."""
-    return BadMessage(Text(f"message illisible ({why[:200]})", f"unreadable message ({why[:200]})"))
+    return BadMessage(WORDS.text("refusals", "unreadable", why=why[:200]))
 
 
-def our_fault() -> Unavailable:
-    """Something broke here; it is in our log."""
-    return Unavailable(
-        Text(
-            "une erreur de notre côté : rien n’a changé, rechargez la page",
-            "an error on our side: nothing has changed, reload the page",
-        ),
-        code="our_fault",
-    )
-
-
-def bad_chat() -> BadMessage:
-    """Empty, too long or unprintable."""
-    return BadMessage(
-        Text("un message a de 1 à 300 caractères", "a message has 1 to 300 characters"),
-        code="bad_chat",
-    )
-
-
-def no_spectators() -> Forbidden:
-    """A table for those who sit at it."""
-    return Forbidden(
-        Text("cette table ne veut pas de spectateurs", "this table wants no spectators"),
-        code="no_spectators",
-    )
-
-
-def bad_name() -> BadMessage:
-    """A name that shows as nothing."""
-    return BadMessage(
-        Text(
-            "ce nom ne se voit pas : choisissez-en un autre",
-            "this name cannot be seen: choose another",
-        ),
-        code="bad_name",
-    )
-
-
-def table_is_noisy() -> Conflict:
-    """So much was said and proposed at a table that it takes no more of it."""
-    return Conflict(
-        Text(
-            "on a tant parlé à cette table qu’il n’y a plus de place : jouez !",
-            "so much was said at this table that there is no room for more: play!",
-        ),
-        code="table_is_noisy",
-    )
+our_fault = Refusing(WORDS, Unavailable, "our_fault")  # something broke here; it is in our log
+bad_chat = Refusing(WORDS, BadMessage, "bad_chat")  # empty, too long or unprintable
+no_spectators = Refusing(WORDS, Forbidden, "no_spectators")  # a table for those who sit at it
+bad_name = Refusing(WORDS, BadMessage, "bad_name")  # a name that shows as nothing
+# so much was said and proposed at a table that it takes no more of it
+table_is_noisy = Refusing(WORDS, Conflict, "table_is_noisy")
 
 
 def too_many_reviews(most: int) -> TooMany:
     """Somebody, or somebody beside them, waits for several reviews already."""
-    return TooMany(
-        Text(
-            f"{most} analyses sont déjà demandées d’ici : attendez que la première soit faite",
-            f"{most} reviews are already asked for from here: wait until the first is done",
-        ),
-        retry=30_000,
-        code="too_many_reviews",
-    )
+    text = WORDS.text("refusals", "too_many_reviews", n=most)
+    return TooMany(text, retry=30_000, code="too_many_reviews")
 
 
-def too_many_backs(most: int) -> Conflict:
-    """So many moves were taken back at a table that it takes back no more."""
-    return Conflict(
-        Text(
-            f"{most} coups ont déjà été repris à cette table : désormais, ce qui est joué est joué",
-            f"{most} moves have been taken back at this table: from now on, a move made stands",
-        ),
-        code="too_many_backs",
-    )
-
-
-def bad_token() -> Forbidden:
-    """A token that we did not sign, or for another table."""
-    return Forbidden(
-        Text("cette clé de place n’est pas valable ici", "this key to a seat is not valid here"),
-        code="bad_token",
-    )
-
-
-def signed_out() -> Forbidden:
-    """This person was signed out, here or on another device."""
-    return Forbidden(
-        Text("cet appareil a été déconnecté", "this device was signed out"), code="signed_out"
-    )
-
-
-def stopping() -> Unavailable:
-    """A restart."""
-    return Unavailable(
-        Text(
-            "le serveur redémarre : la partie reprend aussitôt",
-            "the server is restarting: the game will go on at once",
-        ),
-        code="stopping",
-    )
-
-
-def bad_origin() -> Forbidden:
-    """A page of another site."""
-    return Forbidden(
-        Text("cette page n’a pas le droit d’écrire ici", "this page may not write here"),
-        code="bad_origin",
-    )
-
-
-def not_over() -> Conflict:
-    """What is shown only after the match."""
-    return Conflict(Text("la partie n’est pas finie", "the match is not over"), code="not_over")
-
-
-def of_the_day() -> Conflict:
-    """What there is not in a game of the day."""
-    return Conflict(
-        Text(
-            "la partie du jour se joue une fois, sans conseil ni retour",
-            "the game of the day is played once, with no advice and nothing taken back",
-        ),
-        code="of_the_day",
-    )
+too_many_backs = Refusing(WORDS, Conflict, "too_many_backs")  # n
+# a token that we did not sign, or for another table
+bad_token = Refusing(WORDS, Forbidden, "bad_token")
+# this person was signed out, here or on another device
+signed_out = Refusing(WORDS, Forbidden, "signed_out")
+stopping = Refusing(WORDS, Unavailable, "stopping")  # a restart
+bad_origin = Refusing(WORDS, Forbidden, "bad_origin")  # a page of another site
+not_over = Refusing(WORDS, Conflict, "not_over")  # what is shown only after the match
+of_the_day = Refusing(WORDS, Conflict, "of_the_day")  # what there is not in a game of the day

@@ -10,11 +10,12 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.responses import Response
 
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text
+from jetons.core.refusing import Refusing
 from jetons.server import privacy, reading
 from jetons.server.http import body_of, described, limit, person, read, reply, site_of, with_cookie
 from jetons.server.moderation import Moderation, digest_of, pseudonym
 from jetons.server.moments import milliseconds
+from jetons.server.sentences import WORDS
 from jetons.server.site import Site
 from jetons.server.store import NotSaved
 from jetons.table import refusals, wire_host
@@ -27,15 +28,8 @@ HOURS = 12  # that a browser is the host's
 SHOWN = 200  # reports, people, acts
 
 
-def not_the_host() -> Forbidden:
-    """A console that is not yours."""
-    return Forbidden(
-        Text(
-            "il faut un lien de « jetons host link », qui sert une fois",
-            "this needs a link of “jetons host link”, which works once",
-        ),
-        code="not_host",
-    )
+# a console that is not yours
+not_the_host = Refusing(WORDS, Forbidden, "not_the_host", code="not_host")
 
 
 def moderation_of(request: Request) -> Moderation:

@@ -6,12 +6,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text
+from jetons.core.refusing import Refusing
 from jetons.server import reading
 from jetons.server.http import body_of, described, limit, person, read, reply, site_of, with_cookie
 from jetons.server.moments import milliseconds
 from jetons.server.notices import Notices, device_id
 from jetons.server.push import post
+from jetons.server.sentences import WORDS
 from jetons.server.store import NotSaved
 from jetons.server.store.sections.notices import Device
 from jetons.table import holidays, refusals, wire_notices
@@ -24,15 +25,8 @@ def notices_of(request: Request) -> Notices:
     return site_of(request).tables.notices
 
 
-def bad_push() -> JetonsError:
-    """An address that nothing is posted to, or keys that seal nothing."""
-    return JetonsError(
-        Text(
-            "ce navigateur donne une adresse à laquelle on n’envoie rien",
-            "this browser gives an address that nothing is sent to",
-        ),
-        code="bad_push",
-    )
+# an address that nothing is posted to, or keys that seal nothing
+bad_push = Refusing(WORDS, JetonsError, "bad_push")
 
 
 async def answered(request: Request) -> Response:

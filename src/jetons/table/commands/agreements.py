@@ -124,7 +124,7 @@ def check_proposal(desk: Desk, what: Proposal) -> None:
             code="bot_declines",
         )
     if what == "take_back" and desk.n_backs >= MOST_BACKS:
-        raise refusals.too_many_backs(MOST_BACKS)
+        raise refusals.too_many_backs(n=MOST_BACKS)
     if what == "pause" and desk.is_paused:
         raise refusals.is_paused()
     if what == "resume" and not desk.is_paused:

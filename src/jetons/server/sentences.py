@@ -1,0 +1,7 @@
+"""What the server says in a language: its catalogue, ``words.fr.toml`` and ``words.en.toml``."""
+
+from pathlib import Path
+
+from jetons.core.words import Catalogue
+
+WORDS = Catalogue(Path(__file__).parent)
