@@ -3,7 +3,8 @@ import { describe, expect, inject, it } from "vitest";
 import { game } from "../node/jetons.mjs";
 import { entriesOf, keptOf, learn, table as decides } from "../src/local/decides.ts";
 import type { Entry, Head } from "../src/local/keep.ts";
-import { LocalTables, type World } from "../src/local/tables.ts";
+import type { World } from "../src/local/table.ts";
+import { LocalTables } from "../src/local/tables.ts";
 import kept from "./device-0.2.0.json";
 
 const SLUGS = inject("modules");

@@ -1,7 +1,7 @@
 // What a worker stands on, for tests without a browser.
 import type { Entry, Head, Keep, Kept, Writing } from "../src/local/keep.ts";
 import { NotSaved, Taken } from "../src/local/keep.ts";
-import type { World } from "../src/local/tables.ts";
+import type { World } from "../src/local/table.ts";
 import { game } from "../node/jetons.mjs";
 
 /** A store as the browser's is, in memory; several worlds may share it, as tabs do. */

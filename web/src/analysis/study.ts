@@ -1,7 +1,7 @@
 // What the page wants to know of positions, answered by the rules and the search of the game's module. Runs in a
 // worker of its own, so that a search in it disturbs no table.
 import type { Drafts, Game, Judging, State } from "../../node/jetons.d.ts";
-import { draftedOf } from "../local/tables.ts";
+import { draftedOf } from "../local/drafted.ts";
 import type { Played } from "../lib/wire.ts";
 import type { Answers, Candidate, Question, Root, Sight, Step, Thought, Tree } from "./protocol.ts";
 import { gameOf, headOf, readText } from "./reader.ts";

@@ -1,7 +1,7 @@
 // The worker that analyses.
 import { answerPage } from "../lib/answering.ts";
 import { Modules } from "../local/modules.ts";
-import { refusalOf } from "../local/tables.ts";
+import { refusalOf } from "../local/refused.ts";
 import type { Question } from "./protocol.ts";
 import { Study } from "./study.ts";
 

@@ -1,20 +1,12 @@
 // Games of the day at tables of this device: the deal by the date, the draws by seat, a computer that thinks by count.
 // All of it is decided by src/jetons/people/daily.py, translated; a server replays what comes out of it.
-import { learn, ME, table as decides, type Match } from "./decides.ts";
+import { keptOf, learn, ME, table as decides, type Match } from "./decides.ts";
 import { Taken } from "./keep.ts";
 import type { Words } from "../lib/wire.ts";
 import type { DayDeal, DayTry } from "./protocol.ts";
-import {
-  begun,
-  mineOf,
-  newName,
-  ponder,
-  PREFIX,
-  thoughtOf,
-  type LocalTables,
-  type World,
-} from "./tables.ts";
-import { keptOf } from "./decides.ts";
+import { ponder, thoughtOf } from "./pondering.ts";
+import { begun, mineOf, newName, PREFIX, type World } from "./table.ts";
+import type { LocalTables } from "./tables.ts";
 
 const MASTER: Words = { fr: "Maître", en: "Master" };
 

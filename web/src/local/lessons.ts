@@ -5,7 +5,8 @@ import type { Modules } from "./modules.ts";
 import { follow } from "./follow.ts";
 import type { Followed, Following, Judged, LessonSaid, PuzzleSaid, Question } from "./protocol.ts";
 import { refused, SAID } from "./refusals.ts";
-import { draftedOf, refusalOf } from "./tables.ts";
+import { draftedOf } from "./drafted.ts";
+import { refusalOf } from "./refused.ts";
 import { linesOf, viewAt } from "./told.ts";
 
 type Asked = Question & { what: "lesson" };

@@ -3,7 +3,7 @@
 import type { Drafts, Game, State } from "../../node/jetons.d.ts";
 import type { Modules } from "./modules.ts";
 import type { Previewed, Question } from "./protocol.ts";
-import { draftedOf } from "./tables.ts";
+import { draftedOf } from "./drafted.ts";
 
 type Asked = Question & { what: "preview" };
 

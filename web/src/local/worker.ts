@@ -7,7 +7,9 @@ import { LessonPositions } from "./lessons.ts";
 import { Modules } from "./modules.ts";
 import { Previews } from "./previews.ts";
 import type { Answers, More, News, Question } from "./protocol.ts";
-import { LocalTables, refusalOf, type LocalTable, type Tell, type World } from "./tables.ts";
+import { refusalOf } from "./refused.ts";
+import type { LocalTable, Tell, World } from "./table.ts";
+import { LocalTables } from "./tables.ts";
 import { bare } from "./told.ts";
 import type { ClientMessage } from "../lib/wire.ts";
 
