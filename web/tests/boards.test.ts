@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cellName, runThrough, runsOf, spot, ACROSS, DOWN } from "../src/lib/grid.ts";
 import { blocks } from "../src/lib/markdown.ts";
 import { fit } from "../src/lib/router.svelte.ts";
-import { camera, GAP, PAD, TITLE, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
+import { camera, GAP, sightOf, TITLE, fit as fitSquares } from "../src/skins/cent_un/fit.ts";
 import {
   boxOf,
   cropOf,
@@ -142,6 +142,25 @@ describe("101", () => {
       y: 79,
     });
   });
+  it("draws less of a frame where cells would be too small for a thumb, every place in sight", () => {
+    const size = { w: 320, h: 320 };
+    for (const first of [0, 1, 2, 3, 4])
+      for (let n = 1; n <= 5; n += 1) {
+        if (first + n < 5 || first > 4) continue; // the first token lies in the middle, in row 4
+        const square = spanning(first, n, first, n),
+          reach = reachOf(square, [5, 5]),
+          sight = sightOf(square, [5, 5], size, 44);
+        expect(camera(sight, size).cell).toBeGreaterThanOrEqual(44);
+        expect(sight.rows).toBe(Math.min(7, reach.rows));
+        expect(sight.top).toBeGreaterThanOrEqual(reach.top);
+        expect(sight.top + sight.rows).toBeLessThanOrEqual(reach.top + reach.rows);
+        expect(sight.top).toBeLessThanOrEqual(Math.max(reach.top, first - 1));
+        expect(sight.top + sight.rows).toBeGreaterThanOrEqual(
+          Math.min(reach.top + reach.rows, first + n + 1),
+        );
+      }
+    expect(sightOf(empty, [5, 5], size, 24)).toEqual(reachOf(empty, [5, 5])); // a mouse needs less
+  });
   it("shows what is lit beside what is placed", () => {
     const part = cropOf([spanning(4, 1, 4, 1)], [5, 5], ["G7"]);
     expect(part).toEqual({ top: 3, left: 3, rows: 4, columns: 4 });
@@ -172,11 +191,11 @@ describe("101", () => {
               : { w: own.w + GAP + others.w, h: Math.max(own.h, others.h) };
           const at = `${n} at ${width} × ${height}`;
           expect(
-            2 * PAD + both.w + (one.tool === "beside" ? one.side + GAP : 0),
+            2 * one.pad + both.w + (one.tool === "beside" ? one.side + GAP : 0),
             at,
           ).toBeLessThanOrEqual(width);
           expect(
-            2 * PAD + both.h + (one.tool === "below" ? one.low + GAP : 0),
+            2 * one.pad + both.h + (one.tool === "below" ? one.low + GAP : 0),
             at,
           ).toBeLessThanOrEqual(height);
           expect(one.own.w, at).toBeGreaterThanOrEqual(one.other.w);

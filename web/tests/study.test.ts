@@ -6,7 +6,7 @@ import { laidBy, Preview } from "../src/analysis/preview.ts";
 import { aimsOf, takenBy } from "../src/lib/aim.ts";
 import { skinOf } from "../src/lib/skin.ts";
 import type { Ply, Reason, Review, ReviewState, Seat } from "../src/lib/wire.ts";
-import { fit, GAP, PAD } from "../src/skins/cent_un/fit.ts";
+import { fit, GAP } from "../src/skins/cent_un/fit.ts";
 import { framesOf, type View as Squares } from "../src/skins/cent_un/view.ts";
 import { firstMistake, levelAgainst, seatsOf } from "../src/study/first.ts";
 import { whyWords } from "../src/study/why.ts";
@@ -134,14 +134,15 @@ describe("the squares of 101 beside the numbers", () => {
     [965, 460], // 1366 × 657
     [1000, 700], // 1440 × 900
   ])("are all in sight in %i × %i", (width, height) => {
-    const { own, other, note, side, tool, isStrip } = fit(width, height, 2, [5, 5]);
+    const { own, other, note, side, tool, isStrip, pad } = fit(width, height, 2, [5, 5]);
     expect(isStrip).toBe(false);
-    const wide = own.w + other.w + 2 * note + GAP + 2 * PAD;
+    const wide = own.w + other.w + 2 * note + GAP + 2 * pad;
     expect(wide + (tool === "beside" ? side + GAP : 0)).toBeLessThanOrEqual(width);
     expect(own.w).toBeGreaterThanOrEqual(250);
   });
   it("are a strip on a phone", () => {
     expect(fit(374, 600, 2, [5, 5]).isStrip).toBe(true);
+    expect(fit(667, 200, 2, [5, 5]).isStrip).toBe(false); // low, but wide enough for both
   });
 });
 

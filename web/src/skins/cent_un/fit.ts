@@ -1,6 +1,6 @@
 // How large the frames of 101's squares are and where tray and hand go, from the room there is. A frame keeps its
 // measure for the whole game; inside it the part where the square can still lie is drawn as large as it can be.
-import type { Part } from "./view.ts";
+import { boxOf, reachOf, type Part, type SquareView } from "./view.ts";
 
 export interface Size {
   w: number;
@@ -19,6 +19,8 @@ export interface Fit {
   side: number; // width of tray and hand when they are beside
   low: number; // their height when they are below
   isStrip: boolean; // a phone: one square in sight, the others beside it
+  pad: number; // pixels round all of it
+  least: number; // pixels of a cell below which less of the square's surroundings is drawn
 }
 
 export const TITLE = 24; // height of a square's name, pixels
@@ -26,16 +28,19 @@ const FOOT = 38; // height of what its columns are
 const LOW_FOOT = 20; // only what they win, where the whole table has less than …
 const LOW = 230; // … pixels of height
 export const GAP = 12;
-export const PAD = 8; // round all of it
 export const RIM = 17; // pixels left of and above the cells for the names of rows and columns, where they have them
 const TRAY = 232; // width of five columns of the tray, each as wide as a thumb
 const EDGE = 4; // pixels between a frame and its cells
+const PAD = 8; // round all of it …
+const TIGHT = 2; // … and on phones, where every pixel is the cells'
+const THUMB = 44;
+const FINE = 24; // what a mouse hits
 const NARROW = 20; // `note` where words stand upright beside the rows
 const LEAST = 270; // width of a frame below which a strip is better
 const MORE = 2.4; // times an other's frame that one's own may be as wide, where there are several
 const STEP = 4; // pixels between two sizes that are tried
 
-const clamp = (least: number, n: number, most: number): number =>
+export const clamp = (least: number, n: number, most: number): number =>
   Math.max(least, Math.min(n, most));
 const sized = (w: number, shape: [number, number]): Size => ({
   w: Math.floor(w),
@@ -57,6 +62,27 @@ export function camera(part: Part, size: Size, rim = 0): Camera {
     x: EDGE + rim + (w - cell * part.columns) / 2,
     y: EDGE + rim + (h - cell * part.rows) / 2,
   };
+}
+
+/** What is drawn of a square's frame: all of where it can still lie, so that nothing of it is out of sight; where cells
+ * would be smaller than `least`, no more than they have room for, the square in the middle of it. */
+export function sightOf(
+  square: SquareView,
+  shape: [number, number],
+  size: Size,
+  least: number,
+): Part {
+  const reach = reachOf(square, shape),
+    box = boxOf(square) ?? reach;
+  const cut = (from: number, n: number, of: number, long: number, room: number) => {
+    // every place next to a token stays in sight: a square of so many cells and one on either side
+    const most = Math.min(n, Math.max(of + 2, Math.floor((room - 2 * EDGE) / least)));
+    const middle = Math.round(long - most / 2);
+    return { from: clamp(from, middle, from + n - most), n: most };
+  };
+  const down = cut(reach.top, reach.rows, shape[0], box.top + box.rows / 2, size.h);
+  const across = cut(reach.left, reach.columns, shape[1], box.left + box.columns / 2, size.w);
+  return { top: down.from, rows: down.n, left: across.from, columns: across.n };
 }
 
 /** The widest frame in so much room, with its name, its rows' and its columns' words. */
@@ -110,9 +136,9 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
     otherNote = n > 2 ? Math.round(clamp(50, width * 0.042, 84)) : note,
     low = Math.round(clamp(120, height * 0.23, 190)),
     foot = height < LOW ? LOW_FOOT : FOOT;
-  const room = (tool: "beside" | "below"): Size => ({
-    w: width - 2 * PAD - (tool === "beside" ? side + GAP : 0),
-    h: height - 2 * PAD - (tool === "below" ? low + GAP : 0),
+  const room = (tool: "beside" | "below", pad = PAD): Size => ({
+    w: width - 2 * pad - (tool === "beside" ? side + GAP : 0),
+    h: height - 2 * pad - (tool === "below" ? low + GAP : 0),
   });
   const ways = (["beside", "below"] as const).map((tool) => {
     const { w, h } = room(tool);
@@ -122,11 +148,12 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
   const [beside, below] = ways as [(typeof ways)[0], (typeof ways)[0]];
   const found = below.own > beside.own * 1.1 ? below : beside;
   const strips = (["beside", "below"] as const).map((tool) => {
-    const { w, h } = room(tool);
+    const { w, h } = room(tool, TIGHT);
     return { tool, own: Math.min(w - NARROW, ((h - foot) * shape[1]) / shape[0]) };
   });
   const strip = strips.reduce((a, b) => (b.own > a.own ? b : a));
-  if (found.own >= LEAST || strip.own < found.own * 1.25)
+  const isWide = n === 2 && 2 * (strip.own + NARROW) + GAP <= room(strip.tool).w; // both are in sight anyway
+  if (found.own >= LEAST || isWide || strip.own < found.own * 1.25)
     return {
       ...found,
       own: sized(found.own, shape),
@@ -138,6 +165,8 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
       side,
       low,
       isStrip: false,
+      pad: PAD,
+      least: FINE,
     };
   const frame = sized(strip.own, shape);
   return {
@@ -153,5 +182,7 @@ export function fit(width: number, height: number, n: number, shape: [number, nu
     side,
     low,
     isStrip: true,
+    pad: TIGHT,
+    least: THUMB,
   };
 }
