@@ -21,6 +21,7 @@ from jetons.server import identity, passkeys, personal_log, privacy, reading, se
 from jetons.server.http import (
     body_of,
     described,
+    limit,
     person,
     read,
     reply,
@@ -163,6 +164,7 @@ async def sync(request: Request) -> Response:
     session = await session_here(request)
     others = {one.device for one in devices.devices if one.device and one.id != session}
     if body.entries:
+        site.allowances.keep(address(request), personal_log.n_bytes_of(body.entries))
         now = milliseconds()
         work = personal_log.take(site.store, player, body.entries, others, body.device, now)
         taken = await site.sessions.kept(work)
@@ -205,14 +207,14 @@ EXPORTED: dict[int | str, Any] = {
 async def export(request: Request) -> Response:
     """Everything that is kept of you, as one file: what it is, then the log."""
     await admit(request, "export")
-    read(request, reading.JUDGE)
+    read(request, reading.STATS)
     site, player = site_of(request), person(request)
     taken = await site.sessions.kept(personal_log.standing(site.store, player))
     account = await site.accounts.told(player)
     devices = await site.sessions.listed(player, session_of(request))
     head = {
         **heading(taken.size.n_entries, milliseconds()),
-        "me": await privacy.export(site, player),
+        "me": await privacy.export(site, player, address(request)),
         "account": account,
         "devices": devices.devices,
     }
@@ -236,6 +238,7 @@ async def export(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """Delete all that is kept of you; a new guest is you."""
     await admit(request, "delete")
+    await limit(request)
     site, player = site_of(request), person(request)
     account = await site.accounts.account(player)
     await site.sessions.end(player)
@@ -267,6 +270,7 @@ async def devices(request: Request) -> Response:
 async def name_device(request: Request, session: SessionId) -> Response:
     """Give a device a name."""
     await admit(request, "name device")
+    await limit(request)
     body = await body_of(request, wire.DeviceNamed)
     await site_of(request).sessions.rename(person(request), session, body.name)
     return await as_devices(request)
@@ -276,6 +280,7 @@ async def name_device(request: Request, session: SessionId) -> Response:
 async def cut_off(request: Request, session: SessionId) -> Response:
     """Cut a device off."""
     await admit(request, "cut off")
+    await limit(request)
     await session_here(request)
     await site_of(request).sessions.cut_off(person(request), only=session)
     if session == session_of(request):
@@ -287,6 +292,7 @@ async def cut_off(request: Request, session: SessionId) -> Response:
 async def cut_all_off(request: Request) -> Response:
     """Cut all other devices off."""
     await admit(request, "cut off")
+    await limit(request)
     here = await session_here(request)
     await site_of(request).sessions.cut_off(person(request), but=here)
     return with_cookie(request, await as_devices(request))
