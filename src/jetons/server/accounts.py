@@ -36,6 +36,7 @@ MOST_PASSKEYS = 20
 BY_NAME = (0.02, 8)  # sign-ins of one name from one address: a second, and at once
 NAMED = (0.1, 60)  # sign-ins of one name from anywhere
 LETTERS = (1 / 600, 3)  # letters to one account
+POSTED = (1 / 3600, 3)  # letters to one address that is no account's yet, whoever asks
 
 
 class Accounts:
@@ -49,7 +50,7 @@ class Accounts:
         self._signing_up = Buckets(told.signup_rate, told.signup_burst)
         self._signing_in = Buckets(told.signin_rate, told.signin_burst)
         self._by_name, self._named = Buckets(*BY_NAME), Buckets(*NAMED)
-        self._letters = Buckets(*LETTERS)
+        self._letters, self._posted = Buckets(*LETTERS), Buckets(*POSTED)
 
     @property
     def key(self) -> bytes:
@@ -288,6 +289,7 @@ class Accounts:
         else:
             check_address(told.email)
             take(self._letters, player)
+            take(self._posted, told.email.casefold())
             code = new_code()
             name, until = fingerprint(self.key, "email", code), milliseconds() + MAILED
             store = self.site.store

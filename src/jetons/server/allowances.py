@@ -23,6 +23,7 @@ Kind = Literal["open", "act", "talk", "move"]
 TALK_RATE, TALK_BURST = 0.5, 6  # messages of one person
 CLUB = 10  # times as much for an address as for a person
 WRITERS = 50_000  # people remembered who have written before
+KEPT_RATE, KEPT_BURST = 4_096.0, 64 * 1024 * 1024  # bytes of logs and results, of one address
 
 
 class Allowances:
@@ -45,6 +46,7 @@ class Allowances:
             # a program may sit at many tables, and each connection has a rate of its own
             "move": (Buckets(people * rate, people * burst), None),
         }
+        self._kept = Buckets(KEPT_RATE, KEPT_BURST)
         self._newcomers = Buckets(opening * 0.4, openings + openings // 4)
         self._writers: OrderedDict[str, None] = OrderedDict()
         self._is_known = is_known
@@ -55,6 +57,13 @@ class Allowances:
         wait = by_address.take(address)
         if wait == 0.0 and by_person is not None:
             wait = by_person.take(player)
+        if wait > 0.0:
+            raise refusals.too_many(wait)
+
+    def keep(self, address: str, n_bytes: int) -> None:
+        """Raise TooMany for an address that has had enough bytes kept for now, whoever they are of:
+        another account has room of its own, and none more on the disk."""
+        wait = self._kept.take(address, float(n_bytes))
         if wait > 0.0:
             raise refusals.too_many(wait)
 

@@ -253,7 +253,7 @@ class Daily:
         except NotSaved as error:
             self._site.tables.note_failure(error)
             raise refusals.not_loaded() from error
-        if may_look and master is None:
+        if counts and may_look and master is None:  # beside people's; else any date costs a game
             self._play_master(date, slug)
         counted = mine if mine is not None and mine.state == "counted" else None
         stands = daily.standing(counts, None if counted is None else counted.worth)

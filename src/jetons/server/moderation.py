@@ -7,11 +7,14 @@ sits down or talks. Nodes tell each other, and look in the store now and then.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import hmac
 import logging
 import secrets
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from jetons.core.errors import Conflict
 from jetons.core.refusing import Refusing
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from jetons.server.tables import Tables
 
 ROUND = 60.0  # seconds between two looks in the store
+TRIES = 3  # looks in a row, while people block each other
 MOST_BLOCKS, MOST_REPORTS = 500, 20  # of one person; reports that wait
 LINK_LIFE = 15 * 60_000  # milliseconds
 REPORTS_KEPT, ACTS_KEPT = 90 * DAY, 365 * DAY  # after they were dealt with
@@ -50,6 +54,7 @@ class Moderation:
         self.kept = ModerationStore(tables.store)
         self._blocks: dict[str, set[str]] = {}  # whom each person blocked
         self._barred: dict[str, int] = {}
+        self._n_changes = 0
 
     async def open(self) -> None:
         """Read who blocked whom, and listen to the other nodes."""
@@ -58,20 +63,42 @@ class Moderation:
         self._tables.tasks.supervise("moderation", self._watch)
 
     async def _read(self) -> None:
-        blocks: dict[str, set[str]] = {}
-        for player, other in await self.kept.blocks():
-            blocks.setdefault(player, set()).add(other)
-        self._blocks, self._barred = blocks, await self.kept.barred(milliseconds())
+        """Take what the store has; again if somebody blocked somebody meanwhile."""
+        for _ in range(TRIES):
+            n_changes = self._n_changes
+            blocks: dict[str, set[str]] = {}
+            for player, other in await self.kept.blocks():
+                blocks.setdefault(player, set()).add(other)
+            barred = await self.kept.barred(milliseconds())
+            if n_changes == self._n_changes:
+                break
+        self._blocks, self._barred = blocks, barred
+
+    def _take(self, player: str, other: str, *, off: bool) -> None:
+        """Know of one block more, or less: all of them are read now and then only."""
+        self._n_changes += 1
+        if not off:
+            self._blocks.setdefault(player, set()).add(other)
+        elif player in self._blocks:
+            self._blocks[player].discard(other)
+            if not self._blocks[player]:
+                del self._blocks[player]
 
     async def _hear(self, subject: str, data: bytes) -> None:
-        if data != self._tables.bus.node.encode():
-            await self._read()
-
-    async def _tell(self) -> None:
-        """Take what the store has, here and on the other nodes."""
+        with contextlib.suppress(msgspec.DecodeError):  # of a node of another version
+            node, player, other, off = msgspec.msgpack.decode(data, type=tuple[str, str, str, bool])
+            if node == self._tables.bus.node:
+                return
+            if player:
+                self._take(player, other, off=off)
+                return
         await self._read()
+
+    async def _tell(self, player: str = "", other: str = "", *, off: bool = False) -> None:
+        """Let the other nodes know of a block; of nobody: to read all."""
         if self._tables.bus.is_shared:
-            await self._tables.bus.publish(SUBJECT, self._tables.bus.node.encode())
+            told = (self._tables.bus.node, player, other, off)
+            await self._tables.bus.publish(SUBJECT, msgspec.msgpack.encode(told))
 
     async def _watch(self) -> None:
         while True:
@@ -115,7 +142,8 @@ class Moderation:
             await self.kept.unblock(player, other)
         else:
             await self.kept.block(player, other, milliseconds())
-        await self._tell()
+        self._take(player, other, off=off)
+        await self._tell(player, other, off=off)
 
     async def report(self, player: str, told: wire_host.Tell) -> None:
         """Tell the host of somebody who is, or talked, at a table that one may see."""
@@ -141,6 +169,7 @@ class Moderation:
         """Shut somebody out for so many days; 0: let them in again."""
         now = milliseconds()
         await self.kept.bar(player, now, now + days * DAY)
+        await self._read()
         await self._tell()
 
     def barred(self) -> dict[str, int]:

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -72,12 +73,15 @@ async def kept(request: Request, make: Callable[..., Any], *of: Any) -> Response
     return answer(request, await made_once(request.app.state.kept, make, *of))
 
 
-async def made_once(known: Known, make: Callable[..., Any], *of: Any) -> Packed:
-    """What is known already, or is being made, or is made now in a thread."""
+async def made_once(
+    known: Known, make: Callable[..., Any], *of: Any, pool: Executor | None = None
+) -> Packed:
+    """What is known already, or is being made, or is made now in a thread (of a pool)."""
     key = (make, *of)
     making = known.get(key)
     if making is None:
-        making = asyncio.ensure_future(asyncio.to_thread(lambda: pack(encoded(make(*of)))))
+        loop = asyncio.get_running_loop()
+        making = loop.run_in_executor(pool, lambda: pack(encoded(make(*of))))
         known[key] = making
         making.add_done_callback(lambda made: drop_failed(known, key, made))
     return await asyncio.shield(making)

@@ -51,7 +51,8 @@ REMOVED = """SELECT kind, key FROM log_removed
 NOTE_REMOVED = """INSERT INTO log_removed (player_id, kind, key) VALUES (?, ?, ?)
     ON CONFLICT DO NOTHING"""
 WEIGHED = """SELECT count(*), coalesce(sum(length(data)), 0) FROM log_entries
-    WHERE player_id=? AND kind=? AND key=?"""
+    WHERE player_id=? AND (device, n) IN
+    (SELECT device, n FROM log_entries WHERE player_id=? AND kind=? AND key=?)"""
 EMPTY = """UPDATE log_entries SET kind='gone', key='', data=?
     WHERE player_id=? AND kind=? AND key=?"""
 NOTHING = b"{}"
@@ -122,6 +123,11 @@ class Batch:
         self.n_rows += 1
         self.have[entry.device] = entry.n
         self.rows.append((entry.device, entry.n, entry.at, entry.kind, entry.key, data))
+
+
+def n_bytes_of(entries: Iterable[SyncEntry]) -> int:
+    """What entries take here, about."""
+    return sum(len(bytes(entry.data)) + ROOM for entry in entries)
 
 
 async def take(
@@ -228,7 +234,7 @@ async def write(db: Database, player: str, batch: Batch) -> None:
         if not isinstance(what, str) or what == log.REMOVED:
             continue
         await db.execute(NOTE_REMOVED, player, what, key)
-        row = await db.fetch_one(WEIGHED, player, what, key)
+        row = await db.fetch_one(WEIGHED, player, player, what, key)
         if row is not None and row[0]:
             await db.execute(EMPTY, NOTHING, player, what, key)
             n_entries, n_bytes = n_entries - int(row[0]), n_bytes - int(row[1]) - ROOM * int(row[0])

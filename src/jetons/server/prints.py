@@ -1,12 +1,13 @@
 """Games to print over HTTP: ``/print/triolet-a4-fr.pdf``, each file made once a server.
 
-There are few of them (``box.ready``), and they are made one after another in a thread, so that
-whoever asks for all of them at once takes no more than one thread's time from the tables.
+There are few of them (``box.ready``), and they are made one after another in a thread of their own:
+whoever asks for all of them at once takes no more than one thread's time from the tables, and no
+thread that others wait for.
 """
 
 from __future__ import annotations
 
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -17,13 +18,11 @@ from jetons.server.packing import Known, answer, made_once
 
 PDF = "application/pdf"
 POLICY = "default-src 'none'; frame-ancestors 'none'"  # nothing in it runs or is loaded
-_one_by_one = threading.Lock()
 
 
 def made(ready: Ready) -> bytes:
-    """A file, while no other is being made."""
-    with _one_by_one:
-        return ready.data()
+    """A file."""
+    return ready.data()
 
 
 class Prints:
@@ -31,6 +30,7 @@ class Prints:
 
     def __init__(self) -> None:
         self.known: Known = {}
+        self._pool = ThreadPoolExecutor(1, "print")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A file or 404."""
@@ -40,7 +40,8 @@ class Prints:
         ready = ready_named(path)
         if ready is None:
             raise HTTPException(404)
-        response = answer(Request(scope, receive), await made_once(self.known, made, ready), PDF)
+        made_here = await made_once(self.known, made, ready, pool=self._pool)
+        response = answer(Request(scope, receive), made_here, PDF)
         response.headers["Content-Disposition"] = f'inline; filename="{ready.name}"'
         response.headers["Content-Security-Policy"] = POLICY
         await response(scope, receive, send)

@@ -5,6 +5,7 @@ A log is never shortened, as its entries are numbered: what is deleted is writte
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Iterable
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 
 from jetons.core.errors import JetonsError
 from jetons.play.events import AnyEvent, Started
+from jetons.server import reading
 from jetons.server.moments import milliseconds
 from jetons.server.store import NotSaved
 from jetons.server.store.sections import daily
@@ -76,8 +78,8 @@ def began(event: AnyEvent, players: dict[int, str], player: str) -> AnyEvent:
     )
 
 
-async def export(site: Site, player: str) -> wire.MyData:
-    """Everything that is kept of a person."""
+async def export(site: Site, player: str, address: str) -> wire.MyData:
+    """Everything that is kept of a person, told to an address: it counts by what is read."""
     try:
         row = await site.store.player_row(player)
         heads = await site.store.tables_of(player, ALL)
@@ -93,8 +95,10 @@ async def export(site: Site, player: str) -> wire.MyData:
         raise refusals.not_loaded() from error
     said = []
     for name in spoke:
+        await asyncio.sleep(0)  # others' moves first
         with contextlib.suppress(JetonsError):  # a damaged table cannot be read to anybody
             table = await site.tables.get(name)
+            site.reading.spend(address, reading.LOOK + reading.PER_ENTRY * table.desk.seq)
             said += [
                 wire.MyWords(name, entry.at, entry.text)
                 for entry in table.entries()

@@ -199,6 +199,17 @@ class Site:
             await self.accounts.check_guest_name(wanted, player)
         return clean_name(wanted) or await self._known_name(player) or GUEST
 
+    async def names_of(self, players: list[str]) -> dict[str, str]:
+        """The names of people, looked up together."""
+        try:
+            known = await self.store.player_names(
+                [one for one in players if one not in self._names]
+            )
+        except NotSaved as error:
+            self.tables.note_failure(error)
+            raise refusals.not_loaded() from error
+        return {one: self._names.get(one) or known.get(one) or GUEST for one in players}
+
     async def keep_name(self, player: str, wanted: str) -> None:
         """Remember how somebody wants to be called."""
         name = clean_name(wanted)

@@ -12,6 +12,7 @@ from jetons.server import identity, reading
 from jetons.server.http import (
     body_of,
     described,
+    limit,
     person,
     read,
     reply,
@@ -51,6 +52,7 @@ async def devices(request: Request) -> Response:
 async def name_device(request: Request, session: SessionId) -> Response:
     """Give a device a name."""
     await admit(request, "name device")
+    await limit(request)
     body = await body_of(request, wire.DeviceNamed)
     await site_of(request).sessions.rename(person(request), session, body.name)
     return await as_devices(request)
@@ -60,6 +62,7 @@ async def name_device(request: Request, session: SessionId) -> Response:
 async def cut_off(request: Request, session: SessionId) -> Response:
     """Cut a device off."""
     await admit(request, "cut off")
+    await limit(request)
     await session_here(request)
     await site_of(request).sessions.cut_off(person(request), only=session)
     if session == session_of(request):
@@ -71,6 +74,7 @@ async def cut_off(request: Request, session: SessionId) -> Response:
 async def cut_all_off(request: Request) -> Response:
     """Cut all other devices off."""
     await admit(request, "cut off")
+    await limit(request)
     here = await session_here(request)
     await site_of(request).sessions.cut_off(person(request), but=here)
     return with_cookie(request, await as_devices(request))

@@ -59,7 +59,8 @@ async def see_blocks(request: Request) -> Response:
     read(request, reading.LIST)
     site = site_of(request)
     people = sorted(moderation_of(request).unheard_by(person(request)))
-    named = [wire_host.Blocked(one, await site.name_of(one)) for one in people]
+    names = await site.names_of(people)
+    named = [wire_host.Blocked(one, names[one]) for one in people]
     return with_cookie(request, reply(wire_host.Blocks(named)))
 
 

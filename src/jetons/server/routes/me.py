@@ -47,7 +47,8 @@ def keeps_cookies(request: Request) -> bool:
 async def my_data(request: Request) -> Response:
     """Everything that is kept of you, as a file."""
     await limit(request)
-    answer = reply(await privacy.export(site_of(request), person(request)))
+    site = site_of(request)
+    answer = reply(await privacy.export(site, person(request), site.address_of(request.scope)))
     answer.headers["Content-Disposition"] = 'attachment; filename="jetons.json"'
     return answer
 

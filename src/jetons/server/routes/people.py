@@ -16,6 +16,7 @@ from jetons.server import identity, personal_log, privacy, reading, sessions
 from jetons.server.http import (
     body_of,
     described,
+    limit,
     person,
     read,
     reply,
@@ -27,6 +28,7 @@ from jetons.server.http import (
 from jetons.server.moments import milliseconds
 from jetons.server.people import (
     REFUSED,
+    address,
     admit,
     as_me,
     not_synced,
@@ -57,6 +59,7 @@ async def sync(request: Request) -> Response:
     session = await session_here(request)
     others = {one.device for one in devices.devices if one.device and one.id != session}
     if body.entries:
+        site.allowances.keep(address(request), personal_log.n_bytes_of(body.entries))
         now = milliseconds()
         work = personal_log.take(site.store, player, body.entries, others, body.device, now)
         taken = await site.sessions.kept(work)
@@ -99,14 +102,14 @@ EXPORTED: dict[int | str, Any] = {
 async def export(request: Request) -> Response:
     """Everything that is kept of you, as one file: what it is, then the log."""
     await admit(request, "export")
-    read(request, reading.JUDGE)
+    read(request, reading.STATS)
     site, player = site_of(request), person(request)
     taken = await site.sessions.kept(personal_log.standing(site.store, player))
     account = await site.accounts.told(player)
     devices = await site.sessions.listed(player, session_of(request))
     head = {
         **heading(taken.size.n_entries, milliseconds()),
-        "me": await privacy.export(site, player),
+        "me": await privacy.export(site, player, address(request)),
         "account": account,
         "devices": devices.devices,
     }
@@ -130,6 +133,7 @@ async def export(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """Delete all that is kept of you; a new guest is you."""
     await admit(request, "delete")
+    await limit(request)
     site, player = site_of(request), person(request)
     account = await site.accounts.account(player)
     await site.sessions.end(player)

@@ -20,6 +20,7 @@ SAVE_PLAYER = """INSERT INTO players (id, name, created_at, seen_at) VALUES (?, 
     ON CONFLICT (id) DO UPDATE SET name=excluded.name, seen_at=excluded.seen_at"""
 PLAYER = "SELECT name, created_at, seen_at FROM players WHERE id=?"
 PLAYER_NAME = "SELECT name FROM players WHERE id=?"
+PLAYER_NAMES = "SELECT id, name FROM players WHERE id IN (SELECT value FROM {each})"
 VOICES_OF = "SELECT table_id FROM voices WHERE player_id=?"
 WITH_OLD_CHAT = """SELECT DISTINCT v.table_id FROM voices v JOIN tables t ON t.id=v.table_id
     WHERE t.status IN ('over', 'archived') AND t.changed_at<? LIMIT ?"""

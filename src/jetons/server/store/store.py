@@ -128,6 +128,13 @@ class Store(ABC):
         row = await self.fetch_one(sql.PLAYER_NAME, player)
         return None if row is None else str(row[0])
 
+    async def player_names(self, players: list[str]) -> dict[str, str]:
+        """The names of those people that are known."""
+        if not players:
+            return {}
+        rows = await self.fetch(sql.PLAYER_NAMES, schema.listed(players))
+        return {str(player): str(name) for player, name in rows}
+
     async def player_row(self, player: str) -> tuple[str, int, int] | None:
         """A person's name, since when, and when it was last taken."""
         row = await self.fetch_one(sql.PLAYER, player)

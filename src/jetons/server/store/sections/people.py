@@ -80,6 +80,8 @@ SECTION = Section(
                 PRIMARY KEY (player_id, kind, key)
             ){clustered}""",
         ),
+        # what is deleted is found by its name: without it each deletion reads a whole log
+        ("CREATE INDEX log_entries_key ON log_entries (player_id, kind, key)",),
     ),
     forget=(
         "DELETE FROM accounts WHERE player_id=?",
