@@ -33,12 +33,13 @@ from jetons.core.game import Game
 from jetons.core.stream import new_stream
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
-from jetons.study.weigh import LEVEL, LOOK, loops
+from jetons.study.weigh import LEVEL, loops
 
 EVERY = {"101": 9}  # decisions between two that are estimated anew; of other games 3
 SHARES = {"101": 0.4}  # of the cores; the other games share what is left
 RESULTS = Path(__file__).parent / "results" / "calibration.json"
 PLOTS = Path(__file__).parents[1] / "docs" / "calibration"
+SEEN = 16  # plies that a position is played on, all tokens seen
 SAMPLES = 512  # of an estimate: its own error must not look like a wrong estimate
 
 
@@ -52,7 +53,7 @@ def estimate(game: Game, views: Any, states: Any, moves: Any, stream: Any) -> li
     out, known = np.zeros((2, 1, SAMPLES, int(states[0].n_seats), 2))
     call = loops(game).spread
     call(views, states, False, moves, 1, 0, SAMPLES, plies, space, learned, stream, out)
-    call(views, states, True, moves, 0, 0, SAMPLES, LOOK, space, learned, stream, known)
+    call(views, states, True, moves, 0, 0, SAMPLES, SEEN, space, learned, stream, known)
     return [round(float(one[0, :, seat, 0].mean()), 4) for one in (out, known)]
 
 

@@ -2,10 +2,12 @@
 
 The second judge (``study/second.py``) looks at every puzzle of the package, and at new ones that
 are mined meanwhile; a line of JSON for each goes into ``OUT/*.jsonl``. What is there is not done
-again. ``--keep`` writes the puzzles that stand into the package, with what is known of each in
-``bench/results/puzzles.json``.
+again. ``--times 10`` gives it ten times the time, ``--open`` asks it of those alone that were left
+open, ``--spare FILE`` of puzzles that are not in the package. ``--keep`` writes the puzzles that
+stand into the package, with what is known of each in ``bench/results/puzzles.json``.
 
-    python3 scripts/verify_puzzles.py OUT [--cores N] [--mine GAME …] [--endings GAME …]
+    python3 scripts/verify_puzzles.py OUT [--cores N] [--times N] [--open] [--spare FILE …]
+                                      [--mine GAME …] [--endings GAME …]
     python3 scripts/verify_puzzles.py OUT --keep [--least N]
 """
 
@@ -49,39 +51,50 @@ UNSEEN = -9.0  # errors: behind all that were looked at
 # --- looking -----------------------------------------------------------------------------------
 
 
-def looked_at(one: Puzzle) -> dict[str, Any]:
-    """What the second judge says of a puzzle, as a line."""
+def looked_at(one: Puzzle, times: float = 1.0) -> dict[str, Any]:
+    """What the second judge says of a puzzle, as a line; ``times``: how much longer it looks."""
     slug = one.position["game"]
     game = game_named(slug)
     states = game.notation.read_position(one.position)
     others = [move.move for move in one.moves if move.move not in one.solutions]
-    found = second_look(game, states, one.solutions, others, seconds=SECONDS.get(slug, 4.5))
+    found = second_look(game, states, one.solutions, others, seconds=times * SECONDS.get(slug, 4.5))
     return {"game": slug, "id": one.id, "solutions": one.solutions, **msgspec.to_builtins(found)}
 
 
-def work(job: tuple[str, str, Any]) -> list[dict[str, Any]]:
-    """One puzzle of the package, or all of one mined game."""
-    what, slug, which = job
+def work(job: tuple[str, str, Any, float]) -> list[dict[str, Any]]:
+    """One puzzle of the package, a spare one, or all of one mined game."""
+    what, slug, which, times = job
     if what == "verify":
-        return [looked_at(puzzles.puzzle(game_named(slug), which))]
+        return [looked_at(puzzles.puzzle(game_named(slug), which), times)]
+    if what == "spare":
+        return [{**looked_at(which, times), "mined": msgspec.to_builtins(which)}]
     mine = puzzles.mine_endings if what == "endings" else puzzles.mine
     rows: list[dict[str, Any]] = [{"game": slug, what: which}]
     for one in mine(slug, which):
-        rows.append({**looked_at(one), "mined": msgspec.to_builtins(one)})
+        rows.append({**looked_at(one, times), "mined": msgspec.to_builtins(one)})
     return rows
 
 
-def jobs(args: argparse.Namespace, known: list[dict[str, Any]]) -> Iterator[tuple[str, str, Any]]:
-    """First what the package has, then new games for as long as there is time."""
+def jobs(
+    args: argparse.Namespace, known: list[dict[str, Any]]
+) -> Iterator[tuple[str, str, Any, float]]:
+    """First what the package has, then spare ones, then new games for as long as there is time."""
     done = {(row["game"], row.get("id")) for row in known}
-    for slug in names():
-        for one in puzzles.puzzles(slug):
-            if (slug, one.id) not in done:
-                yield "verify", slug, one.id
+    open_ = {slug: told["open"] for slug, told in json.loads(RESULTS.read_text("utf-8")).items()}
+    for slug in args.games:
+        for one in sorted(puzzles.puzzles(slug), key=lambda one: -one.lead):  # clear ones first
+            if (slug, one.id) not in done and (one.id in open_[slug] or not args.open):
+                yield "verify", slug, one.id, args.times
+    for path in args.spare:
+        for line in path.read_bytes().splitlines():
+            one = msgspec.json.decode(line, type=Puzzle)
+            slug = one.position["game"]
+            if slug in args.games and (slug, one.id) not in done:
+                yield "spare", slug, one, args.times
     seed = 1 + max((row.get("mine", row.get("endings", 0)) for row in known), default=args.first)
     while args.mine or args.endings:
-        yield from (("mine", slug, seed) for slug in args.mine)
-        yield from (("endings", slug, seed) for slug in args.endings)
+        yield from (("mine", slug, seed, args.times) for slug in args.mine)
+        yield from (("endings", slug, seed, args.times) for slug in args.endings)
         seed += 1
 
 
@@ -192,6 +205,10 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--cores", type=int, default=16)
     parser.add_argument("--seconds", type=float, default=480.0)
+    parser.add_argument("--times", type=float, default=1.0, help="longer looks")
+    parser.add_argument("--open", action="store_true", help="only what was left open")
+    parser.add_argument("--spare", nargs="*", type=Path, default=[])
+    parser.add_argument("--games", nargs="*", default=list(names()))
     parser.add_argument("--first", type=int, default=10_000, help="the first game that is mined")
     parser.add_argument("--mine", nargs="*", default=[])
     parser.add_argument("--endings", nargs="*", default=[])

@@ -302,10 +302,10 @@ class World:
         return other.value()
 
     def _worth(self, plies: int, n: int) -> Value:
-        game, out = self.game, np.zeros((MAX_SEATS, 2, 2))
+        game, out = self.game, np.zeros((2, MAX_SEATS, 2, 2))
         given = (bench_of(game).race[0], space_of(game), weights(game), self._luck, out)
-        loops(game).worth(self._states, False, game.new_moves(1), n, plies, *given)
-        found = out[: int(self._states[0].n_seats)]
+        loops(game).worth(self._states, False, game.new_moves(1), n, plies, 1, *given)
+        found = out[0, : int(self._states[0].n_seats)]
         columns = (found[:, 0, 0], found[:, 1, 0], found[:, 0, 1], found[:, 1, 1])
         return Value(*(tuple(column.tolist()) for column in columns))
 

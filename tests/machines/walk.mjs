@@ -149,7 +149,7 @@ function judged(game, { state, move, budget }) {
   const { raw, bench, layout } = game;
   const n = raw.field("race", bench.race, "n");
   const runners = hexOf(raw.bytes(bench.runners, n * layout.records.runner.bytes));
-  const worth = game.worth(position, null, [5, 2], budget);
+  const [worth] = game.worths(position, null, [5, 2], budget);
   const both = worth.mean.flatMap((pair, seat) =>
     pair.flatMap((one, k) => [one, worth.error[seat][k]]),
   );

@@ -25,7 +25,8 @@ from jetons.games import REGISTRY
 from jetons.games import game as game_named
 from jetons.play.match import Match
 from jetons.play.record import write_record
-from jetons.study.review import Review, from_json, review, stands, to_json
+from jetons.study.review import Review, from_json, review, stands, to_json, total_of
+from jetons.study.sums import ACCOUNT, PLACE, add_up
 from jetons.study.weigh import Weigher, warm
 from tests.bots.test_solve import TooLarge, averaged_root, endings, enumerate_value
 
@@ -95,6 +96,37 @@ def test_nothing_is_left_over_where_the_end_is_in_sight(slug: str) -> None:
         if before.draw is not None:
             assert ply.rest == [[0.0, 0.0], [0.0, 0.0]]
     assert any(ply.draw for ply in found.plies[-LAST:-1])
+
+
+@pytest.mark.parametrize("slug", ["21", "triolet"])
+def test_other_luck_tells_the_same_sums_within_their_errors(slug: str) -> None:
+    match = played(game_named(slug), 2, ("amateur", "debutant"))
+    one, other = (review(match, seed=seed, budget=QUICK).accounts[0] for seed in (1, 2))
+    assert abs(one.luck[0] - other.luck[0]) <= one.error[0] + other.error[0]
+    both = one.skill_error[0] + other.skill_error[0]
+    assert abs(one.skill[0] - other.skill[0]) <= 1.5 * both
+
+
+def test_errors_of_draws_cancel_in_the_sum() -> None:
+    """What a position is worth is added before a draw and taken off after it."""
+    rows = np.zeros(5, PLACE).view(np.recarray)
+    accounts = np.zeros(2, ACCOUNT).view(np.recarray)
+    rows.seat, rows.has_draw = [-1, 0, 1, 0, -1], [0, 1, 1, 0, 1]
+    worths = [0.5, 0.6, 0.3, 0.8]
+    for k, worth in enumerate(worths):
+        rows[k].after[0, 0] = (worth, 0.01 if k == 0 else 0.4)
+        rows[k + 1].before[0, 0] = (worth + 0.1, 0.4)
+        rows[k + 1].reference[0, 0] = (worth + 0.1, 0.4)
+        rows[k + 1].gain_error[0, 0] = 0.03
+    rows[4].before[0, 0] = (1.0, 0.0)
+    add_up(rows, 5, total_of(game_named("triolet"), 2)[0], accounts)
+    account = accounts[0]
+    parts = ("start", "luck", "skill", "others", "rest", "ending")
+    assert sum(account[part][0] for part in parts) == pytest.approx(1.0)
+    assert account.result[0] == pytest.approx(1.0)
+    assert account.error[0] == pytest.approx(2 * (0.01**2 + 3 * 0.03**2) ** 0.5, abs=1e-6)
+    assert rows[2].after[0, 0, 0] == pytest.approx(rows[3].before[0, 0, 0])  # nothing was drawn
+    assert rows[4].luck_error[0, 0] == pytest.approx(0.4)  # of this draw alone
 
 
 def test_points_of_the_result_are_the_margin() -> None:

@@ -39,7 +39,7 @@ function benchOf(game) {
     game.bench = {
       race: raw.fresh("race"),
       runners: raw.fresh("runner", layout.study.max_runners),
-      worth: raw.room(8 * 16),
+      worth: raw.room(8 * 32),
     };
   }
   return game.bench;
@@ -256,8 +256,8 @@ export function decision(game, state, text, seeds, budget) {
   };
 }
 
-/** What a position, or what follows a move, is worth with all tokens seen: means and errors by seat; `further`: moves more. */
-export function worth(game, state, move, seeds, budget, further = 0) {
+/** What a position, or what follows a move, is worth with all tokens seen: means and errors by seat; and a move further. */
+export function worths(game, state, move, seeds, budget) {
   const { raw } = game;
   const at = prepared(game, budget);
   game.thinking = null;
@@ -270,17 +270,18 @@ export function worth(game, state, move, seeds, budget, further = 0) {
     Number(move !== null),
     placed,
     n,
-    game.layout.study.look + further,
+    game.layout.study.look,
+    game.layout.study.window,
     at.race,
     at.space,
     at.learned,
     at.stream,
     at.worth,
   );
-  const flat = [...new Float64Array(raw.memory.buffer, at.worth, 16)];
-  const part = (k) =>
+  const flat = [...new Float64Array(raw.memory.buffer, at.worth, 32)];
+  const part = (which, k) =>
     Array.from({ length: game.seats(state) }, (_, seat) =>
-      [0, 1].map((pair) => flat[4 * seat + 2 * pair + k]),
+      [0, 1].map((pair) => flat[16 * which + 4 * seat + 2 * pair + k]),
     );
-  return { mean: part(0), error: part(1) };
+  return [0, 1].map((which) => ({ mean: part(which, 0), error: part(which, 1) }));
 }

@@ -6,7 +6,7 @@ import { Advising, verdict } from "./advice.mjs";
 import { reasonOf } from "./why.mjs";
 import { bound } from "./bound.mjs";
 import { Drafts } from "./drafts.mjs";
-import { decision, Judging, worth } from "./judge.mjs";
+import { decision, Judging, worths } from "./judge.mjs";
 import { fieldOf, Raw } from "./raw.mjs";
 import { Refusal } from "./refusal.mjs";
 import { refusedMove, unreadText } from "./refused.mjs";
@@ -419,8 +419,8 @@ export class Game {
     return decision(this, state, text, seeds, budget);
   }
 
-  worth(state, move, seeds, budget, further = 0) {
-    return worth(this, state, move, seeds, budget, further);
+  worths(state, move, seeds, budget) {
+    return worths(this, state, move, seeds, budget);
   }
 
   reason(state, best, other, isSolved) {

@@ -143,8 +143,9 @@ EXPORTS: tuple[Export, ...] = (
     ),
     Export(
         "worth",
-        "state is_move move n plies race space learned stream worth",
-        "study.worth(state, is_move, move, n, plies, race[0], space, learned, stream, worth)",
+        "state is_move move n plies window race space learned stream worth",
+        "study.worth(state, is_move, move, n, plies, window, race[0], space, learned, stream,"
+        " worth)",
         "",
     ),
     # what is best: bots.search.race and verdict
@@ -247,7 +248,7 @@ def memory_of(game: Game, n_learned: int = 0) -> dict[str, Memory]:
         "plan": Memory(np.dtype((np.record, PLAN)), (1,)),
         "race": Memory(np.dtype((np.record, RACE)), (1,)),
         "runners": Memory(np.dtype((np.record, RUNNER)), (MAX_RUNNERS,)),
-        "worth": Memory(np.dtype(np.float64), (MAX_SEATS, 2, 2)),
+        "worth": Memory(np.dtype(np.float64), (2, MAX_SEATS, 2, 2)),
         "places": Memory(np.dtype((np.record, PLACE)), None),
         "overall": Memory(np.dtype((np.record, TOTAL)), (1,)),
         "accounts": Memory(np.dtype((np.record, ACCOUNT)), (MAX_SEATS,)),

@@ -113,6 +113,7 @@ def study_of(game: Game) -> dict[str, Any]:
         "level": weigh.LEVEL,
         "shown": weigh.SHOWN,
         "look": weigh.LOOK,
+        "window": weigh.WINDOW,
         "fewest": judge.FEWEST,
         "whole": WHOLE,
         "classes": CLASSES,

@@ -62,7 +62,7 @@ class Job(msgspec.Struct, frozen=True):
     seat: int
     points: int
     ply: int
-    drawn: list[str]  # just before
+    is_followed: bool  # by a draw
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -81,7 +81,7 @@ def weigh_one(data: bytes) -> bytes:
     game = game_named(job.game)
     states = np.frombuffer(bytearray(job.state), game.state)
     played = Played(seat=job.seat, move=job.move, points=job.points)
-    found = weigh(Weigher(game, BUDGET), Stand(states, played, job.drawn), SEED, job.ply)
+    found = weigh(Weigher(game, BUDGET), Stand(states, played, [], job.is_followed), SEED, job.ply)
     worths = [[w.mean.tolist(), w.error.tolist()] for w in found[1:4]]
     return msgspec.msgpack.encode(Numbers(found.verdict, worths, found.why))
 
@@ -240,7 +240,7 @@ class Reviews:
         played = stand.played
         assert played is not None
         slug = making.match.game.slug
-        given = (played.move, played.seat, played.points, ply, stand.drawn)
+        given = (played.move, played.seat, played.points, ply, stand.is_followed)
         job = Job(slug, stand.states.tobytes(), *given)
         data = msgspec.msgpack.encode(job)
         return weighed_from(await self._workers.run(weigh_one, data))

@@ -12,8 +12,9 @@ For every seat the chance to win is followed from the empty table to the result:
 - *rest*: what the estimate itself corrected on the way, with nothing played or drawn.
 - *ending*: resignation, time, agreement: from what could be expected to what was given.
 
-The six add up by construction; ``error`` says how far luck and skill may be off, and how large the
-rest may be. Mistakes and accuracy go by the *best* move instead (``study.weigh``): cost.
+The six add up by construction, so that luck is known as well as start and skill are. ``error`` says
+how far it may be off; it is never less than the rest. Mistakes and accuracy go by the *best* move
+instead (``study.weigh``): cost.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 from jetons.study.weigh import CLASSES, FLOOR, Verdict, Weigher, Worth
 from jetons.study.why import MISTAKES, Reason, reason_of
 
-VERSION = 6
+VERSION = 7
 Pairs = list[list[float]]  # [seat] (win, points)
 Progress = Callable[[int, int], None]  # (plies done, of)
 
@@ -86,7 +87,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     rest: list[float]
     ending: list[float]
     result: list[float]
-    error: list[float]  # two standard errors: of luck and skill, and of the rest around zero
+    error: list[float]  # two standard errors of luck, and the rest
     skill_error: list[float]  # two standard errors of skill and others alone
     cost: list[float]  # chance to win and points given away by moves that were not best
     decisions: int  # with a choice
@@ -117,6 +118,7 @@ class Stand(NamedTuple):
     states: Records
     played: Played | None  # what was played there; None at the end
     drawn: list[str]  # tokens that were drawn just before
+    is_followed: bool = False  # by a draw, once it is played
 
 
 # --- the walk ------------------------------------------------------------------------------
@@ -144,6 +146,8 @@ def stands(match: Match) -> tuple[Records, list[Stand]]:
         if isinstance(event, Drew):
             drawn.append(game.notation.format_outcome(event.pool, event.outcome))
             rules.call.draw(states, 0, event.outcome)
+            if found:
+                found[-1] = found[-1]._replace(is_followed=True)
         elif isinstance(event, Played):
             found.append(Stand(copies_of(states), event, drawn))
             moves = rules.checked_move(states, event.move)
@@ -169,7 +173,7 @@ class Weighed(NamedTuple):
     verdict: Verdict
     before: Worth  # the position
     reference: Worth  # the position, looked one move further: first sight plays it
-    after: Worth  # after the move that was played
+    after: Worth  # after the move that was played; where nothing is drawn then, anything
     why: Reason | None = None
 
 
@@ -177,15 +181,14 @@ def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighed:
     """Everything that has to be sampled for one decision; the same for equal seeds.
 
     The position, the played move and first sight's have the same luck: what they share cancels.
-    Where nothing was drawn the sums take the worth of the position from the move before.
+    Where nothing is drawn after the move the sums take the worth of the next position.
     """
     assert stand.played is not None
     rules, states = engine(weigher.game), stand.states
     verdict = weigher.decision(states, stand.played.move, seed, ply, 0)
-    first = weigher.worth(states, None, seed, ply, 1, further=1)
-    before = weigher.worth(states, None, seed, ply, 1) if stand.drawn else first
+    before, first = weigher.worths(states, None, seed, ply, 1)
     played = rules.checked_move(states, stand.played.move)
-    after = weigher.worth(states, played, seed, ply, 1)
+    after = weigher.worth(states, played, seed, ply, 1) if stand.is_followed else first
     return Weighed(verdict, before, first, after, explained(weigher.game, states, verdict))
 
 

@@ -36,8 +36,10 @@ UNMEASURED = {"searcher": "maitre", "decisions": 1}
 PROOF_NODES = 3_000_000  # … and where a puzzle itself may be enumerated
 WIDE = 24  # moves that are compared at all, at most
 CONTESTED = 3  # rivals that are looked at by the searching player, at most
-FIRST, CHUNK, MOST = 400, 24, 20_000  # deals of the first look, between two looks, at most
+FIRST, CHUNK, MOST = 150, 24, 20_000  # deals of the first look, between two looks, at most
 SURE = 3.5  # standard errors: it is looked at many times
+SIGHT = 0.6  # of the time, at most, for first sight
+AGREED = 6  # chunks by the searching player that must not speak against first sight
 NEAR = 0.15  # chance to win behind which a rival may come up by better play
 
 
@@ -155,11 +157,15 @@ def errors_of(gaps: Any) -> Any:
 
 
 def at_sight(table: Table, seconds: float) -> tuple[Any, Any, Any]:
-    """Gaps to the first move by play at first sight to the end: means, errors, deals."""
-    n_moves, until = len(table.texts), time.perf_counter() + seconds
+    """Gaps to the first move by play at first sight to the end: means, errors, deals.
+
+    What is settled costs no more: a move surely behind by more than better play may bring back, and
+    one whose gap is known many times over.
+    """
+    n_moves, until = len(table.texts), time.thread_time() + seconds
     sums, squares, counts = np.zeros(n_moves), np.zeros(n_moves), np.zeros(n_moves)
     alive, step = list(range(n_moves)), FIRST
-    while len(alive) > 1 and time.perf_counter() < until and counts.max() < MOST:
+    while len(alive) > 1 and time.thread_time() < until and counts.max() < MOST:
         wins = table.play(alive, step, searched=False, stream=table.stream)
         gaps = wins[0] - wins
         for i, k in enumerate(alive):
@@ -168,8 +174,13 @@ def at_sight(table: Table, seconds: float) -> tuple[Any, Any, Any]:
             counts[k] += step
         mean = sums / np.maximum(counts, 1)
         error = np.sqrt(np.maximum(squares / np.maximum(counts, 1) - mean**2, 1e-9) / counts)
-        alive = [k for k in alive if k == 0 or mean[k] - 5 * error[k] < NEAR]
+        alive = [k for k in alive if k == 0 or not is_settled(mean[k], error[k])]
     return mean, error, counts
+
+
+def is_settled(gap: float, error: float) -> bool:
+    """Whether a gap at first sight is known well enough."""
+    return bool(gap - 5 * error > NEAR or abs(gap) > SURE * error)
 
 
 def second_look(
@@ -181,12 +192,12 @@ def second_look(
     ``others`` are moves that are thought to be close, best first; the best at first sight are
     compared as well.
     """
-    begin = time.perf_counter()
+    begin = time.thread_time()
     answer, exact = enumerated(game, states)
     if answer == PROVEN:
-        return Second(answer=answer, exact=exact, gaps=[], seconds=time.perf_counter() - begin)
+        return Second(answer=answer, exact=exact, gaps=[], seconds=time.thread_time() - begin)
     table = Table(game, states, compared(game, states, [*solutions, *others]), seed)
-    sight, sight_error, counts = at_sight(table, seconds / 4)
+    sight, sight_error, counts = at_sight(table, seconds * SIGHT)
     listed = len(solutions) + len(others)
     near = [k for k in range(1, len(table.texts)) if sight[k] - 3 * sight_error[k] < NEAR]
     near.sort(key=lambda k: (k >= listed, sight[k]))
@@ -195,16 +206,15 @@ def second_look(
     drawn: dict[int, list[Any]] = {k: [] for k in alive[1:]}
     found: dict[int, tuple[float, float, int]] = {}
     racing, until = list(alive), begin + seconds
-    while len(racing) > 1 and time.perf_counter() < until:
+    while len(racing) > 1 and time.thread_time() < until:
         again = table.stream.copy()
         wins = table.play(racing, CHUNK, searched=True, stream=table.stream)
         plain = table.play(racing, CHUNK, searched=False, stream=again)
         for i, k in enumerate(racing[1:], 1):
             drawn[k].append(np.stack([wins[0] - wins[i], plain[0] - plain[i]]))
             found[k] = steadied(np.concatenate(drawn[k], axis=1), sight[k], sight_error[k])
-        sure = [
-            k for k in racing[1:] if abs(found[k][0]) > SURE * found[k][1] and is_much(found[k])
-        ]
+        seen = {k for k in racing[1:] if sight[k] > SURE * sight_error[k]}
+        sure = [k for k in racing[1:] if is_clear(found[k], is_seen=k in seen)]
         racing = [k for k in racing if k not in sure]
     gaps = []
     for k in range(1, len(table.texts)):
@@ -220,12 +230,18 @@ def second_look(
                 is_searched=k in found,
             )
         )
-    return Second(answer=answer, exact=exact, gaps=gaps, seconds=time.perf_counter() - begin)
+    return Second(answer=answer, exact=exact, gaps=gaps, seconds=time.thread_time() - begin)
 
 
-def is_much(found: tuple[float, float, int]) -> bool:
-    """Whether there were deals enough for an error to be one."""
-    return found[2] >= 3 * CHUNK
+def is_clear(found: tuple[float, float, int], *, is_seen: bool) -> bool:
+    """Whether enough is known of a rival: which way it goes, or that first sight is not wrong.
+
+    An error of few deals is none.
+    """
+    gap, error, n = found
+    if n >= 3 * CHUNK and abs(gap) > SURE * error:
+        return True
+    return is_seen and n >= AGREED * CHUNK and gap > 0.0
 
 
 def steadied(gaps: Any, sight: float, sight_error: float) -> tuple[float, float, int]:

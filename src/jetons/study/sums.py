@@ -36,10 +36,10 @@ PLACE = np.dtype(
         ("lost", "f8", (2,)),
         ("gain", "f8", BY_SEAT),  # the played move against first sight, by the mover's view
         ("gain_error", "f8", BY_SEAT),
-        ("before", "f8", (*BY_SEAT, 2)),  # worth of the position, all tokens seen; without a draw
-        # it is the position after the last move, and gets its worth
-        ("reference", "f8", (*BY_SEAT, 2)),  # … looked one move further
-        ("after", "f8", (*BY_SEAT, 2)),  # … after the move that was played
+        ("before", "f8", (*BY_SEAT, 2)),  # worth of the position, all tokens seen
+        ("reference", "f8", (*BY_SEAT, 2)),  # … looked one move further, with the same luck
+        ("after", "f8", (*BY_SEAT, 2)),  # … after the move that was played; where nothing is drawn
+        # then it is the next position, and gets its worth
         # what is told
         ("luck", "f8", BY_SEAT),  # of what was drawn just before
         ("luck_error", "f8", BY_SEAT),
@@ -56,7 +56,8 @@ ACCOUNT = np.dtype(  # one seat's game
     [
         *((name, "f8", (2,)) for name in ("start", "luck", "skill", "others", "rest", "ending")),
         ("result", "f8", (2,)),
-        ("error", "f8", (2,)),  # two standard errors: of luck and skill, and the rest around zero
+        ("error", "f8", (2,)),  # two standard errors of luck, and the rest: what is off in one draw
+        # is made good in the next place; what is off at both ends and in all skill stays
         ("skill_error", "f8", (2,)),  # two standard errors of skill and others alone
         ("cost", "f8", (2,)),  # given away by moves that were not best
         ("decisions", "i8"),  # with a choice
@@ -93,7 +94,7 @@ def add_up(places: Any, n: int, total: Any, accounts: Any) -> None:
     """Tell all places and all accounts; ``n``: how many places there are."""
     for i in range(1, n):
         if not places[i].has_draw:
-            keep_worth(places[i - 1].after, places[i].before)
+            keep_worth(places[i].before, places[i - 1].after)
     for i in range(n):
         tell_place(places, i, n, int(total.n_seats))
     tell_ending(places[n - 1], total)
@@ -103,12 +104,12 @@ def add_up(places: Any, n: int, total: Any, accounts: Any) -> None:
 
 
 @kernel
-def keep_worth(after: Any, before: Any) -> None:
+def keep_worth(before: Any, after: Any) -> None:
     """Where nothing was drawn the position is the one after the last move: one worth for both."""
     for seat in range(MAX_SEATS):
         for part in range(2):
             for k in range(2):
-                before[seat, part, k] = after[seat, part, k]
+                after[seat, part, k] = before[seat, part, k]
 
 
 @kernel
@@ -147,12 +148,11 @@ def tell_account(places: Any, n: int, total: Any, seat: int, account: Any) -> No
     for part in range(2):
         start = kept(float(places[0].after[seat, part, 0]))
         luck, skill, others, rest, lost = 0.0, 0.0, 0.0, 0.0, 0.0
-        squares, skill_squares = 0.0, 0.0
+        squares, skill_squares = errors_of_ends(places, n, seat, part), 0.0
         for i in range(1, n):
             one = places[i]
             if one.has_draw:
                 luck += one.luck[seat, part]
-                squares += one.luck_error[seat, part] ** 2
             if one.seat < 0:
                 continue
             luck += one.hidden[seat, part]
@@ -173,10 +173,20 @@ def tell_account(places: Any, n: int, total: Any, seat: int, account: Any) -> No
         account.rest[part] = kept(rest)
         account.ending[part] = change
         account.result[part] = kept(start + luck + skill + others + rest + change)
-        account.error[part] = kept(2.0 * math.sqrt(squares + skill_squares))
+        account.error[part] = kept(math.sqrt(4.0 * (squares + skill_squares) + rest * rest))
         account.skill_error[part] = kept(2.0 * math.sqrt(skill_squares))
         account.cost[part] = kept(lost)
     tell_decisions(places, n, total, seat, account)
+
+
+@kernel
+def errors_of_ends(places: Any, n: int, seat: int, part: int) -> float:
+    """The squared errors of what the empty table and the last position are worth.
+
+    Between them the worths of positions are taken off as often as they are added.
+    """
+    first, last = float(places[0].after[seat, part, 1]), float(places[n - 1].before[seat, part, 1])
+    return first * first + last * last
 
 
 @kernel

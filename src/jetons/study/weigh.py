@@ -30,7 +30,8 @@ from jetons.study.sums import kept
 
 LEVEL = "maitre"  # whose search it is
 SHOWN = 8  # moves that are told
-LOOK = 16  # plies that a position is played on to say what it is worth, all tokens seen
+LOOK = 8  # plies that a position is played on to say what it is worth, all tokens seen
+WINDOW = 8  # estimates there, a ply apart, whose mean is taken: of one alone the turn decides
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,12 +101,12 @@ class NativeLoops:
         out[:room, first : first + n] = samples[:, :, : out.shape[2]]
 
     def worth(
-        self, states: Any, is_move: bool, moves: Any, n: int, plies: int, race: Any,
-        space: Space, W: Any, stream: Any, out: Any,
+        self, states: Any, is_move: bool, moves: Any, n: int, plies: int, window: int,
+        race: Any, space: Space, W: Any, stream: Any, out: Any,
     ) -> None:  # fmt: skip
         """What a position, or what follows a move, is worth with all tokens seen."""
         self._call["worth"](
-            address(states), int(is_move), address(moves), n, plies, address(race),
+            address(states), int(is_move), address(moves), n, plies, window, address(race),
             address(space.states), address(W), address(stream), address(out),
         )  # fmt: skip
 
@@ -115,7 +116,6 @@ class Weigher:
 
     def __init__(self, game: Game, budget: float = 1.0, level: str = LEVEL) -> None:
         self.game, self.budget, self.level = game, budget, level
-        self.look = LOOK
 
     def decision(
         self,
@@ -184,22 +184,22 @@ class Weigher:
             error=float(kept(runner.error)),
         )
 
-    def worth(
-        self, states: Records, move: Records | None, *numbers: int, further: int = 0
-    ) -> Worth:
-        """What a position, or what follows a move, is worth to each seat with all tokens seen.
+    def worth(self, states: Records, move: Records | None, *numbers: int) -> Worth:
+        """What a position, or what follows a move, is worth to each seat with all tokens seen."""
+        return self.worths(states, move, *numbers)[0]
 
-        ``further``: so many moves more are played on.
-        """
+    def worths(self, states: Records, move: Records | None, *numbers: int) -> tuple[Worth, Worth]:
+        """The same, and looked one move further with the same luck."""
         game = self.game
         judge.prepare(game, plan_of(game, self.level), self.budget)
-        race, out = bench_of(game).race, np.zeros((MAX_SEATS, 2, 2))
+        race, out = bench_of(game).race, np.zeros((2, MAX_SEATS, 2, 2))
         n = 1 if self.is_settled_end(states) and move is None else int(race[0].times)
         moves = game.new_moves(1) if move is None else move
         given = (race[0], space_of(game), weights(game), new_stream(*numbers), out)
-        loops(game).worth(states, move is not None, moves, n, self.look + further, *given)
+        loops(game).worth(states, move is not None, moves, n, LOOK, WINDOW, *given)
         seats = int(states[0].n_seats)
-        return Worth(out[:seats, :, 0].copy(), out[:seats, :, 1].copy())
+        near, far = (Worth(one[:seats, :, 0].copy(), one[:seats, :, 1].copy()) for one in out)
+        return near, far
 
     def is_settled_end(self, states: Records) -> bool:
         """Whether the game is over and nothing is to be drawn."""

@@ -59,6 +59,7 @@ def worth(
     moves: Any,
     n: int,
     plies: int,
+    window: int,
     race: Any,
     space: Any,
     W: Any,
@@ -67,26 +68,43 @@ def worth(
 ) -> None:
     """What a position, or what follows a move, is worth with all tokens seen.
 
-    ``out[seat, (win, points), (mean, one standard error)]``, by ``n`` times played on.
+    ``out[k, seat, (win, points), (mean, one standard error)]``, by ``n`` times played on: the mean
+    of the estimates after ``plies`` moves and up to ``window - 1`` more, since an estimate depends
+    on whose turn it is in what part of it. ``k`` 1: the same a move further, with the same luck.
     """
-    n_seats, now = int(states[0].n_seats), race.gains
-    for seat in range(n_seats):
-        for part in range(2):
-            out[seat, part, 0] = 0.0
-            out[seat, part, 1] = 0.0
+    n_seats, now, near, far = int(states[0].n_seats), race.gains, race.sight, race.squares
+    for k in range(2):
+        for seat in range(n_seats):
+            for part in range(2):
+                out[k, seat, part, 0] = 0.0
+                out[k, seat, part, 1] = 0.0
     for _ in range(n):
         branch(stream, space.luck)
         space.states[1] = states[0]
         if is_move:
             K.apply(space.states[1], moves[0])
-        play_out(space.states[1], plies, space, W, now)
+        for step in range(window + 1):
+            play_out(space.states[1], plies if step == 0 else 1, space, W, now)
+            for seat in range(n_seats):
+                for part in range(2):
+                    if step == 0:
+                        near[seat, part] = 0.0
+                        far[seat, part] = 0.0
+                    if step < window:
+                        near[seat, part] += now[seat, part] / window
+                    if step > 0:
+                        far[seat, part] += now[seat, part] / window
         for seat in range(n_seats):
             for part in range(2):
-                out[seat, part, 0] += now[seat, part]
-                out[seat, part, 1] += now[seat, part] * now[seat, part]
-    for seat in range(n_seats):
-        for part in range(2):
-            unit = float(race.units[n_seats]) if part == MARGIN else 1.0
-            total = float(out[seat, part, 0])
-            out[seat, part, 1] = error_of(total, float(out[seat, part, 1]), n) / unit
-            out[seat, part, 0] = total / n / unit
+                one, other = float(near[seat, part]), float(far[seat, part])
+                out[0, seat, part, 0] += one
+                out[0, seat, part, 1] += one * one
+                out[1, seat, part, 0] += other
+                out[1, seat, part, 1] += other * other
+    for k in range(2):
+        for seat in range(n_seats):
+            for part in range(2):
+                unit = float(race.units[n_seats]) if part == MARGIN else 1.0
+                total, squares = float(out[k, seat, part, 0]), float(out[k, seat, part, 1])
+                out[k, seat, part, 1] = error_of(total, squares, n) / unit
+                out[k, seat, part, 0] = total / n / unit

@@ -68,11 +68,11 @@ export class Reviewing {
     const { game, seed, budget } = this;
     const state = step.before;
     const verdict = game.decision(state, step.move, [seed, k, 0], budget);
-    const worth = (move: Move | null, further = 0): Worth =>
-      game.worth(state, move, [seed, k, 1], budget, further);
-    const reference = worth(null, 1); // first sight plays it
-    const before = this.drawn(k + 1).length ? worth(null) : reference; // else the sums take the last one
-    const after = worth(game.read_move(state, step.move));
+    const worths = (move: Move | null): [Worth, Worth] =>
+      game.worths(state, move, [seed, k, 1], budget);
+    const [before, reference] = worths(null); // first sight plays it
+    const isFollowed = this.drawn(k + 2).length > 0; // else the sums take the next position's
+    const after = isFollowed ? worths(game.read_move(state, step.move))[0] : reference;
     return { verdict, before, reference, after, why: this.why(state, verdict) };
   }
 
@@ -120,8 +120,8 @@ export class Reviewing {
   /** The sums, by the module. */
   private added(weighed: readonly Weighed[]): Added {
     const { game, match, seed, of, budget, numbers } = this;
-    const start = game.worth(this.empty, null, [seed, of, 4], budget);
-    const last = game.worth(match.last, null, [seed, of, 5], budget);
+    const [start] = game.worths(this.empty, null, [seed, of, 4], budget);
+    const [last] = game.worths(match.last, null, [seed, of, 5], budget);
     const both = ({ mean, error }: Worth): number[] =>
       mean.flatMap((pair, seat) => pair.flatMap((one, k) => [one, error[seat]?.[k] ?? 0]));
     const decisions = weighed.map(({ verdict, before, reference, after }, k) => ({
