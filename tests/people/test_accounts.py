@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from pathlib import Path
@@ -167,6 +168,35 @@ async def test_nobody_learns_who_has_an_account(server: Running) -> None:
         assert abs(known - unknown) < 0.5 * max(known, unknown), took
         answers = [await two.post("/api/session/mail", {"name": name}) for name in took]
         assert answers[0] == answers[1] == {"ok": True}
+
+
+async def test_recovering_tells_nobody_who_has_an_account(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same refusals and the same work, whether there is such an account or not."""
+    async with browser(server) as one, browser(server) as two:
+        await one.sign_up("Hippolyte")
+        told: dict[str, list[Any]] = {"Hippolyte": [], "Melchior": []}
+        for name, found in told.items():
+            for password in (f"{name}2024", PASSWORD, "court"):
+                body = {"name": name, "code": "AAAA-AAAA", "password": password}
+                before = server.site.store.n_writes
+                found.append(await two.refused("POST", "/api/session/recover", body))
+                found.append(server.site.store.n_writes - before)
+        assert told["Hippolyte"] == told["Melchior"]
+        assert [one[1] for one in told["Melchior"][::2]] == [
+            "weak_password", "bad_code", "weak_password",
+        ]  # fmt: skip
+        asked, go_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(*_: Any) -> None:
+            asked.set()
+            await go_on.wait()
+
+        monkeypatch.setattr("jetons.server.accounts.people.account_like", slow)
+        assert await two.post("/api/session/mail", {"name": "Hippolyte"}) == {"ok": True}
+        await asked.wait()  # whether there is such an account is looked at after the answer
+        go_on.set()
 
 
 async def test_a_thousand_sign_ups_from_one_address(tmp_path: Path) -> None:

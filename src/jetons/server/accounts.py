@@ -37,6 +37,7 @@ BY_NAME = (0.02, 8)  # sign-ins of one name from one address: a second, and at o
 NAMED = (0.1, 60)  # sign-ins of one name from anywhere
 LETTERS = (1 / 600, 3)  # letters to one account
 POSTED = (1 / 3600, 3)  # letters to one address that is no account's yet, whoever asks
+NOBODY = "-"  # a key that no person has
 
 
 class Accounts:
@@ -208,12 +209,12 @@ class Accounts:
         self.check_offered()
         account = await self.kept(people.account_like(self.site.store, skeleton(told.name[:200])))
         hashed = await self.hashing.hash(told.password)  # as long for all, before the code is used
-        passwords.check_password(told.password, account.name if account else "")
+        passwords.check_password(told.password, told.name)  # not theirs: that would tell of it
         code = typed(told.code)
         used: tuple[str, str] | None = None
-        for what in ("recovery", "mail"):
-            if account is not None and not account.is_blocked and used is None:
-                used = await self._use(what, code, account.player)
+        who = NOBODY if account is None or account.is_blocked else account.player
+        for what in ("recovery", "mail"):  # looked for in the store for all, so as long for all
+            used = used or await self._use(what, code, who)
         if account is None or used is None:
             self.site.metrics.sign_ins.labels("recovery", "refused").inc()
             raise bad_code()
@@ -302,9 +303,15 @@ class Accounts:
         sql = "UPDATE accounts SET email=? WHERE player_id=?"
         await self.kept(self.site.store.execute(sql, email, player))
 
-    async def mail_code(self, name: str) -> None:
-        """Send a recovery code to the address of an account, if there is one. Tells nothing."""
+    def mail_code(self, name: str) -> None:
+        """Send a recovery code to the address of an account, if there is one.
+
+        It is done after the answer, which tells nothing: not by the time it takes either.
+        """
         self.check_offered()
+        self.site.spawn(self._mail_code(name))
+
+    async def _mail_code(self, name: str) -> None:
         account = await self.kept(people.account_like(self.site.store, skeleton(name[:200])))
         code = new_code(passwords.RECOVERY_LENGTH)
         if account is None or not account.email or not self.mail.is_there:

@@ -38,6 +38,7 @@ UNREAD = 30.0  # seconds that a client may leave an answer unread
 UNSENT = 32_768  # bytes of an answer that wait here, and as many in the system, until it is read
 HELD = 2048  # bytes that wait to be read before we stop reading: an ordinary header
 PIECE = 1024  # bytes that are read in one slice
+PART = 8192  # the same of a body whose length was told: nothing in it is looked at
 AFTER = 1.0  # seconds until somebody is closed whose request was answered before it ended
 LONGEST = 3.0  # seconds that somebody waits to be let in; who would wait longer is turned away
 OUTSIDE = 32_768  # bytes that one who waits may have sent: more than any request of ours
@@ -267,7 +268,8 @@ class DoorProtocol(H11Protocol):
     def work(self) -> bool:
         """Read a piece; a whole request begins a task."""
         self._is_ready = False
-        piece, self._held = self._held[:PIECE], self._held[PIECE:]
+        size = PART if self._is_in_counted_body() else PIECE
+        piece, self._held = self._held[:size], self._held[size:]
         if self._is_gone or self.transport.is_closing() or not piece:
             return False
         was_idle = self.conn.their_state is h11.IDLE
@@ -278,6 +280,13 @@ class DoorProtocol(H11Protocol):
             self._is_held_back = False
             self.read_on()
         return was_idle
+
+    def _is_in_counted_body(self) -> bool:
+        """Whether what comes next is of a body that says how long it is."""
+        if self.conn.their_state is not h11.SEND_BODY:
+            return False
+        names = {name for name, _ in self.headers}
+        return b"content-length" in names and b"transfer-encoding" not in names
 
     def _read(self, data: bytes) -> None:
         super().data_received(data)

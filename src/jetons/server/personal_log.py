@@ -42,12 +42,14 @@ ADD = """INSERT INTO log_entries (player_id, device, n, at, kind, key, data)
     VALUES (?, ?, ?, ?, ?, ?, ?)"""
 AT_ONCE = 100  # entries of one statement: a third less work than one by one
 ADD_MANY = ADD + ", (?, ?, ?, ?, ?, ?, ?)" * (AT_ONCE - 1)
+SHALLOW = 2 * log.DEEPEST  # bytes of data that cannot be nested too deep
 AFTER = """SELECT device, n, at, kind, key, data FROM log_entries
     WHERE player_id=? AND device=? AND n>? ORDER BY n LIMIT ?"""
 KNOWN = """SELECT n, at, kind, key, data FROM log_entries
     WHERE player_id=? AND device=? AND n>=? AND n<=?"""
 REMOVED = """SELECT kind, key FROM log_removed
     WHERE player_id=? AND key IN (SELECT value FROM {each})"""
+ANY_REMOVED = "SELECT 1 FROM log_removed WHERE player_id=? LIMIT 1"
 NOTE_REMOVED = """INSERT INTO log_removed (player_id, kind, key) VALUES (?, ?, ?)
     ON CONFLICT DO NOTHING"""
 WEIGHED = """SELECT count(*), coalesce(sum(length(data)), 0) FROM log_entries
@@ -93,7 +95,7 @@ class Batch:
 
     def __init__(self, have: dict[str, int], size: Size, gone: set[tuple[str, str]]) -> None:
         self.have = have
-        self.size = size
+        self.n_entries, self.n_bytes = size
         self.gone = gone  # what was deleted, among the keys that came
         self.n_rows = sum(have.values())
         self.rows: list[tuple[Any, ...]] = []
@@ -101,28 +103,31 @@ class Batch:
 
     def add(self, entry: SyncEntry) -> None:
         """Take one more that follows what is there. Raises what refuses it."""
-        data = bytes(entry.data)
-        n_entries, n_bytes = self.size
-        if entry.kind == log.REMOVED:
+        device, n, kind, key, data = entry.device, entry.n, entry.kind, entry.key, bytes(entry.data)
+        if kind == log.REMOVED:
             limit = MOST_ENTRIES + SPARE
-        elif (entry.kind, entry.key) in self.gone or entry.kind == log.GONE:
-            entry = SyncEntry(entry.device, entry.n, entry.at, log.GONE)
-            data, limit = NOTHING, MOST_ROWS
+        elif kind == log.GONE or (self.gone and (kind, key) in self.gone):
+            kind, key, data, limit = log.GONE, "", NOTHING, MOST_ROWS
         else:
-            limit = MOST_ENTRIES if n_bytes + len(data) + ROOM <= MOST_BYTES else 0
-        if entry.n != self.have.get(entry.device, 0) + 1:
+            limit = MOST_ENTRIES if self.n_bytes + len(data) + ROOM <= MOST_BYTES else 0
+        before = self.have.get(device, 0)
+        if n != before + 1:
             raise gap()
-        if entry.device not in self.have and len(self.have) >= MOST_DEVICES:
+        if not before and device not in self.have and len(self.have) >= MOST_DEVICES:
             raise full()
-        if entry.kind != log.GONE:
-            if n_entries >= limit:
-                raise full()
-            self.size = Size(n_entries + 1, n_bytes + len(data) + ROOM)
-        if self.n_rows >= MOST_ROWS:
+        if (kind != log.GONE and self.n_entries >= limit) or self.n_rows >= MOST_ROWS:
             raise full()
+        if kind != log.GONE:
+            self.n_entries += 1
+            self.n_bytes += len(data) + ROOM
         self.n_rows += 1
-        self.have[entry.device] = entry.n
-        self.rows.append((entry.device, entry.n, entry.at, entry.kind, entry.key, data))
+        self.have[device] = n
+        self.rows.append((device, n, entry.at, kind, key, data))
+
+    @property
+    def size(self) -> Size:
+        """How much is kept with it."""
+        return Size(self.n_entries, self.n_bytes)
 
 
 def n_bytes_of(entries: Iterable[SyncEntry]) -> int:
@@ -160,14 +165,23 @@ async def take(
         row = await db.fetch_one(f"{SIZE} {{for_update}}", player)
         assert row is not None
         have = {str(device): int(n) for device, n in await db.fetch(VECTOR, player)}
-        keys = listed(sorted({entry.key for entry in fresh if entry.key}))
-        gone = {(str(kind), str(key)) for kind, key in await db.fetch(REMOVED, player, keys)}
+        gone = await gone_ones(db, player, fresh)
         batch = Batch(have, Size(int(row[0]), int(row[1])), gone)
         await sort_in(db, player, batch, fresh)
         await write(db, player, batch)
         return Taken(batch.have, batch.size, list({**refused, **batch.refused}.values()))
 
     return await store.write(work)
+
+
+async def gone_ones(
+    db: Database, player: str, entries: Iterable[SyncEntry]
+) -> set[tuple[str, str]]:
+    """What a person deleted, among the kinds and keys of some entries."""
+    if await db.fetch_one(ANY_REMOVED, player) is None:
+        return set()
+    keys = listed(sorted({entry.key for entry in entries if entry.key}))
+    return {(str(kind), str(key)) for kind, key in await db.fetch(REMOVED, player, keys)}
 
 
 async def sort_in(db: Database, player: str, batch: Batch, entries: list[SyncEntry]) -> None:
@@ -226,7 +240,6 @@ async def write(db: Database, player: str, batch: Batch) -> None:
     await db.execute_many(ADD, [(player, *row) for row in batch.rows[n_whole:]])
     for device in sorted({row[0] for row in batch.rows}):
         await db.execute(SET_DEVICE, player, device, batch.have[device])
-    n_entries, n_bytes = batch.size
     for _, _, _, kind, key, data in batch.rows:
         if kind != log.REMOVED:
             continue
@@ -237,13 +250,13 @@ async def write(db: Database, player: str, batch: Batch) -> None:
         row = await db.fetch_one(WEIGHED, player, player, what, key)
         if row is not None and row[0]:
             await db.execute(EMPTY, NOTHING, player, what, key)
-            n_entries, n_bytes = n_entries - int(row[0]), n_bytes - int(row[1]) - ROOM * int(row[0])
-    batch.size = Size(max(n_entries, 0), max(n_bytes, 0))
+            batch.n_entries = max(batch.n_entries - int(row[0]), 0)
+            batch.n_bytes = max(batch.n_bytes - int(row[1]) - ROOM * int(row[0]), 0)
     await db.execute(SET_SIZE, *batch.size, player)
 
 
-def check(entry: SyncEntry, now: int) -> None:
-    """Raise BadEntry for one that nobody may take."""
+def check(entry: SyncEntry, now: int) -> bytes:
+    """What an entry says, as JSON. Raises BadEntry for one that nobody may take."""
     log.check_place(entry.device, entry.n, entry.kind, entry.key)
     log.check_time(entry.at, now)
     data = bytes(entry.data)  # JSON, as the whole request was read
@@ -251,11 +264,12 @@ def check(entry: SyncEntry, now: int) -> None:
         raise log.too_large()
     if data[:1] != b"{":
         raise log.no_entry()
-    if data.count(b"{") + data.count(b"[") > log.DEEPEST:
+    if len(data) > SHALLOW and data.count(b"{") + data.count(b"[") > log.DEEPEST:
         try:
             log.weight(_data.decode(data), 1)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise log.no_entry() from error
+    return data
 
 
 def not_taken(entry: SyncEntry, error: JetonsError) -> NotTaken:

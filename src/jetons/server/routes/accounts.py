@@ -170,7 +170,7 @@ async def ask_mail(request: Request) -> Response:
     await admit(request, "ask mail")
     body, site = await body_of(request, wire.MailAsked), site_of(request)
     site.accounts.may_sign_in(address(request), body.name[:200])
-    await site.accounts.mail_code(body.name)
+    site.accounts.mail_code(body.name)
     return reply(wire.Accepted())
 
 
