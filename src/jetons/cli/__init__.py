@@ -12,55 +12,24 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NoReturn
+from pathlib import Path
+from typing import Any, NoReturn
 
 from jetons.cli.french import speak
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text, own_lang, same
+from jetons.core.words import Catalogue
 from jetons.games import REGISTRY, check_registry
 
+WORDS = Catalogue(Path(__file__).parent)
+
 # One module a command; those of rooms that are not installed are left out
-COMMANDS = {
-    "play": Text("jouer dans le terminal", "play in the terminal"),
-    "tui": Text("jouer sur l’écran entier du terminal", "play on the whole screen of the terminal"),
-    "bots": Text(
-        "les niveaux de l’ordinateur et leur score moyen mesuré",
-        "the bots and their measured score",
-    ),
-    "sit": Text(
-        "asseoir un programme à une table d’un site", "seat a program at a table of a site"
-    ),
-    "serve": Text("ouvrir le site", "serve the site"),
-    "print": Text("imprimer un jeu à découper", "print a game to cut out and play"),
-    "site": Text("écrire le site en fichiers, sans serveur", "write the site as files, no server"),
-    "moves": Text("lister les coups d’une position", "list the moves of a position"),
-    "score": Text("compter une position ou un coup", "score a position or a move"),
-    "referee": Text(
-        "feuille de score et arbitre, avec la boîte", "score sheet and referee, for a box"
-    ),
-    "replay": Text("revoir une partie", "replay a record"),
-    "review": Text("analyser une partie finie", "review a finished match"),
-    "analyse": Text("les meilleurs coups d’une position", "the best moves of a position"),
-    "openings": Text("ce que vaut le premier coup", "what the first move is worth"),
-    "puzzles": Text("problèmes : celui du jour, en chercher", "puzzles: of the day, mine more"),
-    "verify": Text("vérifier une partie et son tirage", "verify a record and its deal"),
-    "perft": Text("compter les suites de coups", "count move sequences"),
-    "stats": Text("statistiques de fichiers de parties", "statistics of record files"),
-    "vectors": Text("écrire des positions d’essai", "write test vectors"),
-    "board": Text("vérifier un plateau", "check a board file"),
-    "arena": Text("faire jouer l’ordinateur contre lui-même", "let bots play matches"),
-    "train": Text("entraîner l’ordinateur", "train the bots"),
-    "wasm": Text("construire les modules WebAssembly", "build the WebAssembly modules"),
-    "native": Text("construire les bibliothèques natives", "build the native libraries"),
-    "warm": Text("compiler les règles d’avance", "compile the rules in advance"),
-    "backup": Text("sauvegarder la base", "back up the database"),
-    "restore": Text("remettre une sauvegarde", "restore a backup"),
-    "tables": Text("vérifier les tables du site", "check the tables of the site"),
-    "accounts": Text("les comptes du site", "the accounts of the site"),
-    "host": Text("la console de l’hôte", "the host’s console"),
-    "check-database": Text("vérifier la base", "check the database"),
-    "completion": Text("compléter les commandes avec Tab", "complete commands with Tab"),
-}
+COMMANDS = (
+    *("play", "tui", "bots", "sit", "serve", "print", "site", "moves", "score"),
+    *("referee", "replay", "review", "analyse", "openings", "puzzles", "verify", "perft"),
+    *("stats", "vectors", "board", "arena", "train", "wasm", "native", "warm", "backup"),
+    *("restore", "tables", "accounts", "host", "check-database", "completion"),
+)
 
 
 # Named in one line of the help, which is to fit on a screen
@@ -100,6 +69,18 @@ class Parser(argparse.ArgumentParser):
         """Say what is wrong and leave with code 2."""
         complain(message)
         raise SystemExit(2)
+
+    def add_argument(self, *names: Any, **given: Any) -> argparse.Action:
+        """Add an argument; the catalogue explains it, by the command and its name."""
+        if "help" not in given:
+            command, name = self.prog.partition(" ")[2], (names[-1] if names else "").lstrip("-")
+            known = WORDS.by_lang["en"]["arguments"]
+            for section in (command, "all"):
+                if name in known.get(section, {}):
+                    told = WORDS.text("arguments", section, name)
+                    given["help"] = told.to(own_lang())
+                    break
+        return super().add_argument(*names, **given)
 
 
 class Top(Parser):
@@ -153,26 +134,28 @@ def module_of(command: str) -> str:
     return f"jetons.cli.{'printing' if command == 'print' else command.replace('-', '_')}"
 
 
+def told_of(command: str) -> str:
+    """What a command does."""
+    return WORDS.text("commands", command).to(own_lang())
+
+
 def build_parser(argv: Sequence[str]) -> Parser:
     """The parser; only the named command's module is imported, all of them for the help."""
     lang = own_lang()
     speak(lang)
     titles = ", ".join(game.facts.title.to(lang) for game in REGISTRY.values())
     parser = Top(prog="jetons", description=titles)
-    parser.names = {name: text.to(lang) for name, text in COMMANDS.items() if has_command(name)}
-    parser.add_argument("--lang", choices=LANGS, help=Text("langue", "language").to(lang))
-    told = Text("montrer la version", "show the version")
-    parser.add_argument("--version", action="version", version=version(), help=told.to(lang))
+    parser.names = {name: told_of(name) for name in COMMANDS if has_command(name)}
+    parser.add_argument("--lang", choices=LANGS)
+    parser.add_argument("--version", action="version", version=version())
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     named = next((word for word in argv if word in COMMANDS), None)
-    for name, text in COMMANDS.items():
-        if not has_command(name):
-            continue
+    for name, text in parser.names.items():
         if named == name or (named is None and "_ARGCOMPLETE" not in os.environ):
             module = importlib.import_module(module_of(name))
-            module.add_parser(subparsers, text.to(lang))
+            module.add_parser(subparsers, text)
         else:
-            subparsers.add_parser(name, help=text.to(lang))
+            subparsers.add_parser(name, help=text)
     return parser
 
 

@@ -10,7 +10,6 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli.backup import existing, reported
-from jetons.cli.serve import DATABASE, SETTINGS
 from jetons.core.text import Text, own_lang
 
 if TYPE_CHECKING:
@@ -19,13 +18,6 @@ if TYPE_CHECKING:
 
 DAY = 86_400_000
 PAGE = 500
-WHAT = Text(
-    "list : qui a un compte ; block, unblock : fermer ou rouvrir un compte ; reset : un code pour "
-    "un nouveau mot de passe ; delete : tout supprimer",
-    "list: who has an account; block, unblock: close an account, or open it again; reset: a code "
-    "for a new password; delete: delete everything",
-)
-NAME = Text("le nom du compte", "the account's name")
 NO_NAME = Text(
     "dites de quel compte : jetons accounts {what} NOM", "say which: jetons accounts {what} NAME"
 )
@@ -46,13 +38,12 @@ BLOCKED = Text("bloqué", "blocked")
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("accounts", help=text, description=text)
     choices = ["list", *SAID]
-    parser.add_argument("what", choices=choices, help=WHAT.to(lang))
-    parser.add_argument("name", nargs="?", default="", metavar="NAME", help=NAME.to(lang))
-    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    parser.add_argument("--database", help=DATABASE.to(lang))
+    parser.add_argument("what", choices=choices)
+    parser.add_argument("name", nargs="?", default="", metavar="NAME")
+    parser.add_argument("--config", metavar="FILE")
+    parser.add_argument("--database")
 
 
 def run(args: argparse.Namespace) -> int:

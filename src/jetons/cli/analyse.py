@@ -18,15 +18,11 @@ STEPS = (0.1, 0.3, 1.0)  # of the budget
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("analyse", help=text, description=text)
     positions.add_arguments(parser)
-    number = Text("combien de coups montrer", "how many moves to show")
-    parser.add_argument("--moves", type=int, default=5, metavar="N", help=number.to(lang))
-    much = Text("réflexion : 1 est celle du meilleur niveau", "1 is the strongest level's quality")
-    parser.add_argument("--budget", type=float, default=1.0, metavar="X", help=much.to(lang))
-    seed = Text("graine : la même donne le même résultat", "equal seeds give equal answers")
-    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=seed.to(lang))
+    parser.add_argument("--moves", type=int, default=5, metavar="N")
+    parser.add_argument("--budget", type=float, default=1.0, metavar="X")
+    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N")
 
 
 def run(args: argparse.Namespace) -> int:

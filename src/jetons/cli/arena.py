@@ -34,36 +34,17 @@ def add_parser(subparsers: Any, text: str) -> None:
         f"{', '.join(PLAYERS)}; maitre*10: ten times the budget",
     ).to(lang)
     parser.add_argument("players", nargs="*", metavar="A B", help=bots)
-    program = Text(
-        "un joueur qui est un programme (docs/program.md), à la place de A ou des deux",
-        "a player that is a program (docs/program.md), in place of A or of both",
-    ).to(lang)
-    parser.add_argument("--bot", action="append", default=[], metavar="COMMAND", help=program)
-    think = Text("secondes par coup d’un programme", "seconds per move of a program").to(lang)
-    parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S", help=think)
+    parser.add_argument("--bot", action="append", default=[], metavar="COMMAND")
+    parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S")
     parser.add_argument("--game", default="triolet", metavar="G", help=", ".join(names()))
-    games = Text("nombre de parties", "number of games").to(lang)
-    parser.add_argument("--games", type=int, default=200, metavar="N", help=games)
-    pairs = Text(
-        "mêmes tirages, places échangées (toujours le cas)",
-        "same deals, seats swapped (always so)",
-    ).to(lang)
-    parser.add_argument("--pairs", action="store_true", help=pairs)
-    seats = Text("joueurs à la table", "players at the table").to(lang)
-    parser.add_argument("--seats", type=int, default=2, metavar="N", help=seats)
-    seed = Text("graine des tirages", "seed of the deals").to(lang)
-    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=seed)
-    workers = Text("processus (défaut : tous les cœurs)", "processes (default: all cores)").to(lang)
-    parser.add_argument("--workers", type=int, default=0, metavar="N", help=workers)
-    out = Text(
-        "garder les résultats ici (JSON par ligne) et reprendre après une interruption",
-        "keep the results here (JSON lines) and resume after an interruption",
-    ).to(lang)
-    parser.add_argument("--out", metavar="FILE", help=out)
-    plot = Text("dessiner les résultats (SVG)", "draw the results (SVG)").to(lang)
-    parser.add_argument("--plot", metavar="FILE", help=plot)
-    as_json = Text("résumé en JSON", "summary as JSON").to(lang)
-    parser.add_argument("--json", action="store_true", help=as_json)
+    parser.add_argument("--games", type=int, default=200, metavar="N")
+    parser.add_argument("--pairs", action="store_true")
+    parser.add_argument("--seats", type=int, default=2, metavar="N")
+    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N")
+    parser.add_argument("--workers", type=int, default=0, metavar="N")
+    parser.add_argument("--out", metavar="FILE")
+    parser.add_argument("--plot", metavar="FILE")
+    parser.add_argument("--json", action="store_true")
     add_options(parser)
 
 

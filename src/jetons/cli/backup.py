@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from jetons.cli.serve import DATABASE, SETTINGS
 from jetons.core.errors import JetonsError
 from jetons.core.text import Text, own_lang
 
@@ -23,8 +22,8 @@ def describe(subparsers: Any, command: str, text: str, path: Text) -> None:
     lang = own_lang()
     parser = subparsers.add_parser(command, help=text, description=text)
     parser.add_argument("path", help=path.to(lang))
-    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    parser.add_argument("--database", help=DATABASE.to(lang))
+    parser.add_argument("--config", metavar="FILE")
+    parser.add_argument("--database")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,13 +7,8 @@ import asyncio
 from typing import Any
 
 from jetons.cli.backup import existing, reported
-from jetons.cli.serve import DATABASE, SETTINGS
 from jetons.core.text import Text, own_lang
 
-SALVAGE = Text(
-    "copier tout ce qui se lit dans une base neuve (SQLite)",
-    "copy whatever can be read to a new database (SQLite)",
-)
 WHOLE = Text("la base est saine", "the database is whole")
 WHAT_TO_DO = {
     "sqlite": Text(
@@ -45,11 +40,10 @@ WHAT_TO_DO = {
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("check-database", help=text, description=text)
-    parser.add_argument("--salvage", metavar="NEW", help=SALVAGE.to(lang))
-    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    parser.add_argument("--database", help=DATABASE.to(lang))
+    parser.add_argument("--salvage", metavar="NEW")
+    parser.add_argument("--config", metavar="FILE")
+    parser.add_argument("--database")
 
 
 def run(args: argparse.Namespace) -> int:

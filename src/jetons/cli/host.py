@@ -15,34 +15,22 @@ from datetime import datetime
 from typing import Any
 
 from jetons.cli.backup import existing, reported
-from jetons.cli.serve import DATABASE, SETTINGS
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text, own_lang
+from jetons.core.text import Text
 
-WHAT = Text(
-    "link : un lien vers la console, qui sert une fois ; list : ce qui attend et ce qui fut fait ; "
-    "close RAPPORT ; bar, unbar, hide-name, delete-chat JOUEUR",
-    "link: a link to the console that works once; list: what waits and what was done; "
-    "close REPORT; bar, unbar, hide-name, delete-chat PLAYER",
-)
 ACTS = ("close", "bar", "unbar", "hide-name", "delete-chat")
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("host", help=text, description=text)
-    parser.add_argument("what", choices=("link", "list", *ACTS), help=WHAT.to(lang))
-    about = Text("clé du joueur, ou du signalement", "key of the player, or of the report")
-    parser.add_argument("about", nargs="?", default="", help=about.to(lang))
-    days = Text("jours d’éviction (7)", "days to be barred (7)")
-    parser.add_argument("--days", type=int, default=7, help=days.to(lang))
-    why = Text("raison, notée au journal", "reason, kept in the log")
-    parser.add_argument("--why", default="", help=why.to(lang))
-    url = Text("adresse du serveur (la sienne, d’après les réglages)", "address of the server")
-    parser.add_argument("--url", default="", help=url.to(lang))
-    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    parser.add_argument("--database", help=DATABASE.to(lang))
+    parser.add_argument("what", choices=("link", "list", *ACTS))
+    parser.add_argument("about", nargs="?", default="")
+    parser.add_argument("--days", type=int, default=7)
+    parser.add_argument("--why", default="")
+    parser.add_argument("--url", default="")
+    parser.add_argument("--config", metavar="FILE")
+    parser.add_argument("--database")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,25 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from jetons.core.errors import BadOption
-from jetons.core.text import Text, own_lang
+from jetons.core.text import Text
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("native", help=text, description=text)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(REGISTRY))
-    out = Text("dossier (défaut : celui du paquet)", "folder (default: the package's own)")
-    needed = Text("seulement ce qui manque", "only what is missing").to(lang)
-    parser.add_argument("--if-needed", action="store_true", help=needed)
-    parser.add_argument("--out", metavar="DIR", help=out.to(lang))
-    target = Text(
-        "plate-forme, à répéter ; all : toutes (défaut : celle-ci)",
-        "platform, may be repeated; all: every one (default: this one)",
-    )
-    parser.add_argument("--target", action="append", metavar="P", help=target.to(lang))
+    parser.add_argument("--if-needed", action="store_true")
+    parser.add_argument("--out", metavar="DIR")
+    parser.add_argument("--target", action="append", metavar="P")
 
 
 def run(args: argparse.Namespace) -> int:

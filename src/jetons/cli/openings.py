@@ -17,18 +17,13 @@ MOST = 10_000_000
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("openings", help=text, description=text)
     parser.add_argument("game", metavar="GAME", help=", ".join(REGISTRY))
-    deals = Text("donnes où essayer les premiers coups", "deals in which first moves are tried")
-    parser.add_argument("--deals", type=int, metavar="N", help=deals.to(lang))
-    games = Text("parties où compter le reste", "games along which the rest is counted")
-    parser.add_argument("--games", type=int, metavar="N", help=games.to(lang))
-    level = Text("qui joue ces parties", "who plays those games")
-    parser.add_argument("--level", default="static", metavar="LEVEL", help=level.to(lang))
-    seed = Text("graine : la même donne le même résultat", "equal seeds give equal answers")
-    parser.add_argument("--seed", type=arguments.seed, default=1, metavar="N", help=seed.to(lang))
-    parser.add_argument("--json", action="store_true", help="JSON")
+    parser.add_argument("--deals", type=int, metavar="N")
+    parser.add_argument("--games", type=int, metavar="N")
+    parser.add_argument("--level", default="static", metavar="LEVEL")
+    parser.add_argument("--seed", type=arguments.seed, default=1, metavar="N")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,18 +7,13 @@ import argparse
 from jetons.cli.positions import read_text
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
-from jetons.core.text import Text, own_lang
+from jetons.core.text import Text
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Let a command take a game's options."""
-    lang = own_lang()
-    option = Text("option du jeu, par exemple first=1", "option of the game, such as first=1")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help=option.to(lang)
-    )
-    board = Text("fichier d’un plateau à soi", "file of a board of your own")
-    parser.add_argument("--board", metavar="FILE", help=board.to(lang))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--board", metavar="FILE")
 
 
 def read_options(args: argparse.Namespace, game: Game) -> dict[str, str]:

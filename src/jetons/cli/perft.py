@@ -11,21 +11,18 @@ from jetons.analysis.perft import check_depth, perft
 from jetons.cli import positions
 from jetons.cli.options import add_options, read_options
 from jetons.cli.warm import warm
-from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 from jetons.games import names
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("perft", help=text, description=text)
     parser.add_argument("game", metavar="GAME", help=", ".join(names()))
     parser.add_argument("--depth", type=int, default=3)
     parser.add_argument("--seats", type=int)
-    start = Text("position de départ (JSON)", "position to start from (JSON)").to(lang)
-    parser.add_argument("--position", metavar="FILE", help=start)
-    parser.add_argument("--json", action="store_true", help="JSON")
+    parser.add_argument("--position", metavar="FILE")
+    parser.add_argument("--json", action="store_true")
     add_options(parser)
 
 

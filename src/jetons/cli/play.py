@@ -43,27 +43,16 @@ def add_parser(subparsers: Any, text: str) -> None:
     lang = own_lang()
     parser = subparsers.add_parser("play", help=text, description=text)
     parser.add_argument("game", metavar="GAME", help=", ".join(names()))
-    seat = Text(
-        "un joueur : son nom, ou bot:NIVEAU ; à répéter par place",
-        "a player: a name, or bot:LEVEL; once for each seat",
-    )
-    parser.add_argument("--seat", action="append", default=[], metavar="NAME", help=seat.to(lang))
+    parser.add_argument("--seat", action="append", default=[], metavar="NAME")
     bots = Text(
         f"niveaux : {', '.join(BOTS)} ; ou la commande d’un programme (docs/program.md)",
         f"bots: {', '.join(BOTS)}; or the command of a program (docs/program.md)",
     ).to(lang)
     parser.add_argument("--bot", default=None, metavar="LEVEL", help=bots)
-    record = Text("écrire la partie dans ce fichier", "write the record to this file").to(lang)
-    parser.add_argument("--record", metavar="FILE", help=record)
-    seed = Text("tirage répétable", "deal that can be repeated").to(lang)
-    parser.add_argument("--seed", type=arguments.seed, metavar="N", help=seed)
-    think = Text("secondes par coup de l’ordinateur", "seconds per move of a bot").to(lang)
-    parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
-    total = Text(
-        "série de manches jusqu’à ce total de points (0 : le total habituel)",
-        "a series of rounds to this total of points (0: the usual total)",
-    )
-    parser.add_argument("--total", type=int, metavar="N", help=total.to(lang))
+    parser.add_argument("--record", metavar="FILE")
+    parser.add_argument("--seed", type=arguments.seed, metavar="N")
+    parser.add_argument("--think", type=float, default=SECONDS, metavar="S")
+    parser.add_argument("--total", type=int, metavar="N")
     add_options(parser)
 
 

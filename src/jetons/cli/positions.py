@@ -26,9 +26,8 @@ Show = Callable[[Game, dict[str, Any], dict[str, Any]], str]  # (game, position,
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments that every command on positions has."""
-    where = Text("fichier JSON ou JSON Lines, - : entrée", "JSON or JSON Lines file, - : stdin")
-    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=where.to(own_lang()))
-    parser.add_argument("--json", action="store_true", help="JSON")
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE")
+    parser.add_argument("--json", action="store_true")
 
 
 def read_text(path: str) -> str:

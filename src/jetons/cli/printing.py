@@ -19,20 +19,12 @@ def add_parser(subparsers: Any, text: str) -> None:
     lang = own_lang()
     parser = subparsers.add_parser("print", help=text, description=text)
     parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(REGISTRY))
-    record = Text("une partie finie, en une page", "a finished match, on one page")
-    parser.add_argument("--record", metavar="FILE", help=record.to(lang))
-    size = Text("format du papier", "size of the paper")
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help=size.to(lang))
-    mono = Text("en noir et blanc", "in black and white")
-    parser.add_argument("--mono", action="store_true", help=mono.to(lang))
-    told = Text("langue des pages", "language of the pages")
-    parser.add_argument("--lang", choices=LANGS, default=lang, help=told.to(lang))
-    board = Text(
-        "un plateau à soi (jetons board check)", "a board of one's own (jetons board check)"
-    )
-    parser.add_argument("--board", metavar="FILE", help=board.to(lang))
-    out = Text("fichier à écrire, - pour la sortie", "file to write, - for standard output")
-    parser.add_argument("-o", "--output", metavar="FILE", help=out.to(lang))
+    parser.add_argument("--record", metavar="FILE")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--mono", action="store_true")
+    parser.add_argument("--lang", choices=LANGS, default=lang)
+    parser.add_argument("--board", metavar="FILE")
+    parser.add_argument("-o", "--output", metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:

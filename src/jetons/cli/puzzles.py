@@ -24,30 +24,16 @@ MOST = 1_000_000_000  # puzzles to look for, or the number of a game
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("puzzles", help=text, description=text)
-    what = Text(
-        "day : celui du jour ; list : tous ; solve : essayer un coup ; "
-        "mine : en chercher d’autres ; check : revoir les solutions",
-        "day: today's; list: all of them; solve: try a move; mine: look for more; "
-        "check: look at the solutions again",
-    )
-    parser.add_argument(
-        "what", choices=("day", "list", "solve", "mine", "check"), help=what.to(lang)
-    )
+    parser.add_argument("what", choices=("day", "list", "solve", "mine", "check"))
     parser.add_argument("game", metavar="GAME", help=", ".join(REGISTRY))
-    name = Text("le problème (celui du jour sinon)", "the puzzle (today's if not said)")
-    parser.add_argument("--puzzle", metavar="NAME", help=name.to(lang))
-    parser.add_argument("--move", metavar="MOVE", help=Text("le coup", "the move").to(lang))
-    date = Text("un autre jour : 2026-11-16", "another day: 2026-11-16")
-    parser.add_argument("--date", metavar="DATE", help=date.to(lang))
-    parser.add_argument("--json", action="store_true", help="JSON")
-    out = Text("où les écrire (mine)", "where to write them (mine)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help=out.to(lang))
-    number = Text("combien en chercher (mine)", "how many to look for (mine)")
-    parser.add_argument("--number", type=int, default=200, metavar="N", help=number.to(lang))
-    first = Text("première partie (mine)", "first game (mine)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=first.to(lang))
+    parser.add_argument("--puzzle", metavar="NAME")
+    parser.add_argument("--move", metavar="MOVE")
+    parser.add_argument("--date", metavar="DATE")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument("--number", type=int, default=200, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -37,23 +37,12 @@ FIX, STRIKE, BEFORE = ("fix", "corriger"), ("del", "effacer"), ("before", "avant
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("referee", help=text, description=text)
     parser.add_argument("game", metavar="GAME", help=", ".join(names()))
-    player = Text("un joueur, à répéter par place", "a player, once for each seat").to(lang)
-    parser.add_argument("--player", action="append", default=[], metavar="NAME", help=player)
-    sheet = Text(
-        "garder la feuille dans ce fichier (sinon GAME.sheet.json, ici)",
-        "keep the sheet in this file (else GAME.sheet.json, here)",
-    )
-    parser.add_argument("--sheet", metavar="FILE", help=sheet.to(lang))
-    fresh = Text(
-        "une nouvelle feuille ; l’ancienne est mise de côté",
-        "a new sheet; the old one is put aside",
-    )
-    parser.add_argument("--new", action="store_true", help=fresh.to(lang))
-    record = Text("écrire la partie dans ce fichier", "write the record to this file").to(lang)
-    parser.add_argument("--record", metavar="FILE", help=record)
+    parser.add_argument("--player", action="append", default=[], metavar="NAME")
+    parser.add_argument("--sheet", metavar="FILE")
+    parser.add_argument("--new", action="store_true")
+    parser.add_argument("--record", metavar="FILE")
     add_options(parser)
 
 

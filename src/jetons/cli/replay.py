@@ -20,10 +20,9 @@ from jetons.play.trail import Trail
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("replay", help=text, description=text)
-    parser.add_argument("record", metavar="RECORD", help=Text("la partie", "record").to(own_lang()))
-    boards = Text("montrer le plateau à chaque coup", "show the board after each move")
-    parser.add_argument("--boards", action="store_true", help=boards.to(own_lang()))
-    parser.add_argument("--json", action="store_true", help="JSON")
+    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("--boards", action="store_true")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

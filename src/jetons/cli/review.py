@@ -29,19 +29,12 @@ NARROW = 72  # columns below which moves are cards instead of rows
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("review", help=text, description=text)
-    parser.add_argument("record", metavar="RECORD", help=Text("la partie", "record").to(lang))
-    parser.add_argument("--json", action="store_true", help="JSON")
-    html = Text("écrire une page HTML complète", "write one HTML page that needs nothing else")
-    parser.add_argument("--html", type=Path, metavar="FILE", help=html.to(lang))
-    seed = Text("graine : la même donne le même résultat", "equal seeds give equal reviews")
-    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=seed.to(lang))
-    much = Text(
-        "réflexion : 1 est celle du meilleur niveau, 10 dix fois plus",
-        "how much to think: 1 is the strongest level's quality, 10 ten times that",
-    )
-    parser.add_argument("--budget", type=float, default=1.0, metavar="X", help=much.to(lang))
+    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--html", type=Path, metavar="FILE")
+    parser.add_argument("--seed", type=arguments.seed, default=0, metavar="N")
+    parser.add_argument("--budget", type=float, default=1.0, metavar="X")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,28 +8,16 @@ import json
 import sys
 from typing import Any
 
-from jetons.core.text import Text, own_lang
-
-SETTINGS = Text("réglages, en TOML (voir docs/operate.md)", "settings, as TOML (docs/operate.md)")
-DATABASE = Text(
-    "fichier SQLite, ou postgresql://… (défaut : jetons.sqlite3)",
-    "SQLite file, or postgresql://… (default: jetons.sqlite3)",
-)
-
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments; all settings can come from the environment as well."""
-    lang = own_lang()
     parser = subparsers.add_parser("serve", help=text, description=text)
-    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    host = Text("adresse d’écoute (défaut : 127.0.0.1)", "address to listen on (127.0.0.1)")
-    parser.add_argument("--host", help=host.to(lang))
-    parser.add_argument("--port", type=int, help=Text("port (8101)", "port (8101)").to(lang))
-    parser.add_argument("--database", help=DATABASE.to(lang))
-    nats = Text("nats://… pour plusieurs nœuds", "nats://… for several nodes")
-    parser.add_argument("--nats", help=nats.to(lang))
-    only = Text("montrer les réglages, sans servir", "show what is in force, then stop")
-    parser.add_argument("--print-settings", action="store_true", help=only.to(lang))
+    parser.add_argument("--config", metavar="FILE")
+    parser.add_argument("--host")
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--database")
+    parser.add_argument("--nats")
+    parser.add_argument("--print-settings", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

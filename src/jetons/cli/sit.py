@@ -29,25 +29,17 @@ def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     lang = own_lang()
     parser = subparsers.add_parser("sit", help=text, description=text)
-    link = Text("le lien d’invitation, ou l’adresse du site", "the invitation link, or the site")
-    parser.add_argument("link", metavar="LINK", help=link.to(lang))
+    parser.add_argument("link", metavar="LINK")
     bots = Text(
         f"la commande d’un programme (docs/program.md), ou {', '.join(BOTS)}",
         f"the command of a program (docs/program.md), or {', '.join(BOTS)}",
     )
     parser.add_argument("--bot", required=True, metavar="COMMAND", help=bots.to(lang))
-    option = Text("une option du programme ; à répéter", "an option of the program; repeatable")
-    parser.add_argument(
-        "--bot-option", action="append", default=[], metavar="NAME=VALUE", help=option.to(lang)
-    )
+    parser.add_argument("--bot-option", action="append", default=[], metavar="NAME=VALUE")
     opened = Text("ouvrir une table de ce jeu à deux places", "open a table of this game for two")
     parser.add_argument("--game", metavar="GAME", help=f"{opened.to(lang)} : {', '.join(names())}")
-    name = Text("le nom à la table", "the name at the table")
-    parser.add_argument("--name", metavar="NAME", help=name.to(lang))
-    think = Text("secondes par coup", "seconds per move")
-    parser.add_argument(
-        "--think", type=arguments.seconds, default=SECONDS, metavar="S", help=think.to(lang)
-    )
+    parser.add_argument("--name", metavar="NAME")
+    parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,8 +13,7 @@ from jetons.core.text import Text, own_lang
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("site", help=text, description=text)
-    where = Text("dossier à écrire", "folder to write")
-    parser.add_argument("folder", metavar="DIR", help=where.to(own_lang()))
+    parser.add_argument("folder", metavar="DIR")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,13 +16,10 @@ SHOWN = 5  # bad files that are named
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("stats", help=text, description=text)
-    where = Text("dossier de fichiers de parties", "folder of record files")
-    parser.add_argument("folder", type=Path, metavar="DIR", help=where.to(lang))
-    plots = Text("dessiner des courbes (SVG) dans ce dossier", "draw plots (SVG) into this folder")
-    parser.add_argument("--plots", type=Path, metavar="DIR", help=plots.to(lang))
-    parser.add_argument("--json", action="store_true", help="JSON")
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("--plots", type=Path, metavar="DIR")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

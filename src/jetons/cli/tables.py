@@ -9,19 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli.backup import existing, reported
-from jetons.cli.serve import DATABASE, SETTINGS
 from jetons.core.text import Text, own_lang
 
 if TYPE_CHECKING:
     from jetons.server.repair import Finding
 
-REPAIR = Text(
-    "réparer : copier le journal dans un fichier, couper après la dernière ligne saine, mettre la "
-    "partie en pause (arrêtez d'abord le serveur)",
-    "mend: copy the log to a file, cut after its last good entry, pause the match (stop the server "
-    "first)",
-)
-ASIDE = Text("dossier des copies (set-aside)", "folder for the copies (set-aside)")
 TROUBLES = {
     "damaged": Text("journal abîmé", "damaged log"),
     "lost": Text("journal perdu", "lost log"),
@@ -49,13 +41,12 @@ CURES = {
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("tables", help=text, description=text)
     parser.add_argument("what", choices=["check"], help=text)
-    parser.add_argument("--repair", action="store_true", help=REPAIR.to(lang))
-    parser.add_argument("--aside", metavar="DIR", default="set-aside", help=ASIDE.to(lang))
-    parser.add_argument("--config", metavar="FILE", help=SETTINGS.to(lang))
-    parser.add_argument("--database", help=DATABASE.to(lang))
+    parser.add_argument("--repair", action="store_true")
+    parser.add_argument("--aside", metavar="DIR", default="set-aside")
+    parser.add_argument("--config", metavar="FILE")
+    parser.add_argument("--database")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,16 +19,10 @@ from jetons.games import names
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("train", help=text, description=text)
     parser.add_argument("game", metavar="GAME", help=", ".join(names()))
-    scale = Text("plus (2) ou moins (0.1) de parties", "more (2) or fewer (0.1) games").to(lang)
-    parser.add_argument("--scale", type=float, default=1.0, metavar="X", help=scale)
-    out = Text(
-        "fichier des poids (.npz) ; par défaut celui que lit l’ordinateur",
-        "file of the weights (.npz); by default the one that the bots read",
-    ).to(lang)
-    parser.add_argument("--out", metavar="FILE", help=out)
+    parser.add_argument("--scale", type=float, default=1.0, metavar="X")
+    parser.add_argument("--out", metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:

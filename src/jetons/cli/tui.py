@@ -27,17 +27,10 @@ def add_parser(subparsers: Any, text: str) -> None:
         f"{', '.join(names())}, ou le lien d’une table", f"{', '.join(names())}, or a table’s link"
     )
     parser.add_argument("game", metavar="GAME", help=what.to(lang))
-    seat = Text(
-        "un joueur : son nom, ou bot:NIVEAU ; à répéter par place",
-        "a player: a name, or bot:LEVEL; once for each seat",
-    )
-    parser.add_argument("--seat", action="append", default=[], metavar="NAME", help=seat.to(lang))
-    name = Text("votre nom à une table en ligne", "your name at a table online").to(lang)
-    parser.add_argument("--name", default="", metavar="NAME", help=name)
-    seed = Text("tirage répétable", "deal that can be repeated").to(lang)
-    parser.add_argument("--seed", type=arguments.seed, metavar="N", help=seed)
-    think = Text("secondes par coup de l’ordinateur", "seconds per move of a bot").to(lang)
-    parser.add_argument("--think", type=float, default=SECONDS, metavar="S", help=think)
+    parser.add_argument("--seat", action="append", default=[], metavar="NAME")
+    parser.add_argument("--name", default="", metavar="NAME")
+    parser.add_argument("--seed", type=arguments.seed, metavar="N")
+    parser.add_argument("--think", type=float, default=SECONDS, metavar="S")
     add_options(parser)
 
 

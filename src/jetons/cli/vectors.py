@@ -15,14 +15,10 @@ SHOWN = 20  # differences that are printed
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("vectors", help=text, description=text)
-    where = Text("dossier à écrire ou à vérifier", "folder to write or to check")
-    parser.add_argument("folder", type=Path, metavar="DIR", help=where.to(lang))
-    many = Text("parties par façon de dresser la table", "games for each way to set the table")
-    parser.add_argument("--games", type=int, default=4, metavar="N", help=many.to(lang))
-    against = Text("comparer le dossier aux règles d’ici", "compare the folder with these rules")
-    parser.add_argument("--check", action="store_true", help=against.to(lang))
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("--games", type=int, default=4, metavar="N")
+    parser.add_argument("--check", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

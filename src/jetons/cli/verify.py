@@ -17,9 +17,8 @@ from jetons.play.series import read_series
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("verify", help=text, description=text)
-    parser.add_argument("record", metavar="RECORD", help=Text("la partie", "record").to(own_lang()))
-    no_deal = Text("ne pas vérifier le tirage", "do not check the deal")
-    parser.add_argument("--moves-only", action="store_true", help=no_deal.to(own_lang()))
+    parser.add_argument("record", metavar="RECORD")
+    parser.add_argument("--moves-only", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,8 +17,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("warm", help=text, description=text)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(REGISTRY))
-    only = Text("les règles seulement, pas l’ordinateur", "the rules only, not the bots")
-    parser.add_argument("--rules-only", action="store_true", help=only.to(own_lang()))
+    parser.add_argument("--rules-only", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

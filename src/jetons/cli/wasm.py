@@ -7,7 +7,6 @@ import gzip
 from pathlib import Path
 from typing import Any
 
-from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -16,10 +15,8 @@ def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("wasm", help=text, description=text)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(REGISTRY))
-    out = Text("dossier (défaut : celui du paquet)", "folder (default: the package's own)")
-    needed = Text("seulement ce qui manque", "only what is missing").to(own_lang())
-    parser.add_argument("--if-needed", action="store_true", help=needed)
-    parser.add_argument("--out", metavar="DIR", help=out.to(own_lang()))
+    parser.add_argument("--if-needed", action="store_true")
+    parser.add_argument("--out", metavar="DIR")
 
 
 def run(args: argparse.Namespace) -> int:
