@@ -21,7 +21,7 @@ def test_every_argument_is_explained(lang: str, monkeypatch: pytest.MonkeyPatch)
 def test_both_languages_explain_the_same() -> None:
     french, english = (leaves(WORDS.by_lang[lang]) for lang in ("fr", "en"))
     assert french == english
-    assert {command for section, command in english if section == "commands"} == set(COMMANDS)
+    assert {path[1] for path in english if path[0] == "commands"} == set(COMMANDS)
 
 
 def leaves(told: dict[str, Any], *path: str) -> set[tuple[str, ...]]:
