@@ -7,14 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from jetons.box.sentences import WORDS as BOX
 from jetons.core.text import LANGS
 from jetons.core.words import Catalogue
+from jetons.people.sentences import WORDS as PEOPLE
+from jetons.play.sentences import WORDS as PLAY
 from jetons.server.sentences import WORDS as SERVER
-from jetons.table.refusals import WORDS as TABLE
+from jetons.table.sentences import WORDS as TABLE
 
 PACKAGE = Path(__file__).parents[2] / "src" / "jetons"
-ROOMS = {"table": TABLE, "server": SERVER}
-NAMED = re.compile(r'Refusing\(\s*WORDS,\s*[\w.]+,\s*"(\w+)"|WORDS\.text\("refusals", "(\w+)"')
+ROOMS = {"box": BOX, "people": PEOPLE, "play": PLAY, "server": SERVER, "table": TABLE}
+NAMED = re.compile(
+    r'(?:Refusing\(\s*WORDS,|refuse\()\s*[\w.]+,\s*"(\w+)"|WORDS\.text\("refusals", "(\w+)"'
+)
 
 
 @pytest.mark.parametrize("room", ROOMS)

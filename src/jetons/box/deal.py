@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from jetons.box.sentences import refuse
 from jetons.core.engine import engine
 from jetons.core.errors import Conflict, IllegalMove, JetonsError
 from jetons.core.game import NO_CHANCE, Game, Hands, Line, Records
-from jetons.core.text import Text
 from jetons.play.events import AnyEvent, Drew, Played, Started
 
 TRIES = 1_000  # deals that are looked at until everybody who passed had to
@@ -156,14 +156,9 @@ class Table:
         whose turn it is not."""
         rules, seat = engine(self.game), self.turn
         if self.is_over:
-            raise Conflict(Text("la partie est déjà finie", "the match is already over"))
+            raise refuse(Conflict, "over_already")
         if step.seat != seat:
-            raise Conflict(
-                Text(
-                    f"c’est au joueur {seat + 1} de jouer", f"it is the turn of player {seat + 1}"
-                ),
-                code="not_your_turn",
-            )
+            raise refuse(Conflict, "other_turn", seat=seat + 1, code="not_your_turn")
         moves = rules.read_move(self.states, self.told(step.text))
         reason = rules.call.check(self.states, 0, moves, 0)
         taken = self.hands.taken(moves[0])
@@ -264,13 +259,7 @@ class Fitter:
             held = table.hands.held(table.states[0], seat)
             if kinds and sorted(held) != sorted(kinds):
                 n = seat + 1
-                return Conflict(
-                    Text(
-                        f"ces jetons ne peuvent pas rester au joueur {n}",
-                        f"these tokens cannot be left on the rack of player {n}",
-                    ),
-                    code="left",
-                )
+                return refuse(Conflict, "cannot_be_left", n=n, code="left")
         return None
 
     def is_a_matter_of_hands(self, fit: Fit) -> bool:

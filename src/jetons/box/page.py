@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from jetons.box.deal import HIDDEN, TRIES
+from jetons.box.sentences import refuse
 from jetons.box.sheet import (
     NO_BOARD,
     Entry,
@@ -25,7 +26,6 @@ from jetons.box.unseen import unseen
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, Conflict
 from jetons.core.game import Game, Records, copies_of
-from jetons.core.text import Text
 from jetons.play.record import write_record
 
 BAG = 1  # a pool that tokens come from: they are named alike in all
@@ -173,7 +173,7 @@ def laid(now: Standing, text: str) -> Laid:
     table = now.fit.table
     game, seat = table.game, table.turn
     if table.is_over:
-        raise Conflict(Text("la partie est déjà finie", "the match is already over"))
+        raise refuse(Conflict, "over_already")
     rules, states = engine(game), copies_of(table.states)
     if HIDDEN in text:
         return Laid(text, 0, ())
@@ -238,12 +238,7 @@ def check_there(now: Standing, taken: tuple[int, ...]) -> None:
         n = there[kind] if 0 <= kind < len(there) else 0
         if sum(1 for one in taken if one == kind) > n:
             name = table.game.notation.format_outcome(BAG, kind) if kind >= 0 else HIDDEN
-            raise Conflict(
-                Text(
-                    f"il ne reste pas assez de {name} : {n}",
-                    f"there are not enough {name} left: {n}",
-                )
-            )
+            raise refuse(Conflict, "too_few_left", what=name, n=n)
 
 
 def entered(sheet: Sheet, text: str, place: float | None, seat: int | None, at: int) -> Entry:

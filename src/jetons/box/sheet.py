@@ -18,6 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from jetons.box.deal import HIDDEN, TRIES, Fit, Scored, Step, fit
+from jetons.box.sentences import refuse
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict, JetonsError
 from jetons.core.game import Game, Line, Outcome
@@ -62,12 +63,7 @@ class Sheet(msgspec.Struct, frozen=True):
         """An empty sheet. Raises BadOption; a real table knows who began: seat 1 if not said."""
         game = game if isinstance(game, Game) else game_named(game)
         if game.hands is None:
-            raise BadOption(
-                Text(
-                    f"{game.facts.title.fr} se compte par ses carrés : jetons score",
-                    f"{game.facts.title.en} is counted by its squares: jetons score",
-                )
-            )
+            raise refuse(BadOption, "counted_by_squares", title=game.facts.title)
         options = {"first": "1", **(options or {})}
         if options["first"] == "lot":
             options["first"] = "1"
@@ -88,11 +84,9 @@ class Sheet(msgspec.Struct, frozen=True):
             corrected = next((e.seat for e in self.entries if e.place == place), None)
             seat = self.standing().turn if corrected is None else corrected
         if not 0 <= seat < len(self.players):
-            raise Conflict(
-                Text(f"il n’y a pas de joueur {seat + 1}", f"there is no player {seat + 1}")
-            )
+            raise refuse(Conflict, "no_player", seat=seat + 1)
         if len(self.entries) >= MOST_ENTRIES:
-            raise Conflict(Text("cette feuille est pleine", "this sheet is full"))
+            raise refuse(Conflict, "sheet_full")
         text = " ".join(text.split())
         check_text(game_named(self.game), len(self.players), self.options, text)
         if place is None:
@@ -108,9 +102,7 @@ class Sheet(msgspec.Struct, frozen=True):
     def merged(self, other: Sheet) -> Sheet:
         """The sheet with the entries of both. Raises Conflict for another table's sheet."""
         if (self.game, self.players, self.options) != (other.game, other.players, other.options):
-            raise Conflict(
-                Text("ce n’est pas la feuille de la même table", "this is another table's sheet")
-            )
+            raise refuse(Conflict, "another_tables_sheet")
         entries = {entry.id: entry for entry in (*self.entries, *other.entries)}
         ordered = sorted(entries.values(), key=lambda entry: (entry.at, entry.id))
         return replace(self, entries=tuple(ordered))
@@ -142,19 +134,9 @@ class Sheet(msgspec.Struct, frozen=True):
         were entered, a row is refused, or a pass rests on trust."""
         now = self.standing()
         if now.fit is None or now.problem is not None:
-            raise Conflict(
-                Text(
-                    "cette feuille ne donne pas une partie entière à rejouer",
-                    "this sheet is not a whole match to be replayed",
-                )
-            )
+            raise refuse(Conflict, "not_whole")
         if any(row.is_trusted for row in now.rows):
-            raise Conflict(
-                Text(
-                    "un tour passé ne se vérifie pas : la partie ne peut pas être rejouée",
-                    "a pass could not be checked: the match cannot be replayed",
-                )
-            )
+            raise refuse(Conflict, "pass_unchecked")
         return Match.replay(now.fit.table.events)
 
     # --- kept -----------------------------------------------------------------------------
@@ -169,9 +151,7 @@ class Sheet(msgspec.Struct, frozen=True):
         try:
             return checked(msgspec.json.decode(data, type=Sheet))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadRecord(
-                Text("ce n’est pas une feuille de score", "this is not a score sheet")
-            ) from error
+            raise refuse(BadRecord, "no_sheet") from error
 
 
 def checked(sheet: Sheet) -> Sheet:
@@ -185,9 +165,7 @@ def checked(sheet: Sheet) -> Sheet:
         raise BadRecord(error.text) from error
     is_bad = any(not 0 <= entry.seat < len(sheet.players) for entry in sheet.entries)
     if is_bad or len(sheet.entries) > MOST_ENTRIES:
-        raise BadRecord(
-            Text("cette feuille a une entrée impossible", "this sheet has an impossible entry")
-        )
+        raise refuse(BadRecord, "impossible_entry")
     return replace(empty, entries=sheet.entries)
 
 
@@ -253,7 +231,7 @@ def check_text(game: Game, n_seats: int, options: Mapping[str, str], text: str) 
         return
     if word == POINTS:
         if re.fullmatch("-?[0-9]{1,4}", rest) is None or abs(int(rest)) > MOST_POINTS:
-            raise BadNotation(Text("des points, comme « = 23 »", 'points, as in "= 23"'))
+            raise refuse(BadNotation, "points_of_turn")
     elif word == REST:
         tokens_of(game, rest)
     else:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from jetons.box.sentences import refuse
 from jetons.box.sheet import MOST_POINTS, POINTS, Entry, Sheet
 from jetons.core.errors import BadNotation, BadRecord, JetonsError
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.games.cent_un.counted import count_squares
 from jetons.games.cent_un.layout import SHAPES
@@ -33,13 +33,13 @@ def check_square_entry(sheet: Sheet, place: float, text: str) -> None:
         row == COLUMN_SUM // ROW and 1 <= column <= width
     )
     if not 0 <= square < max(n_seats, 2) or not (is_cell or is_sum):
-        raise BadNotation(Text("ce carré n’a pas cette case", "this square has no such cell"))
+        raise refuse(BadNotation, "no_such_cell")
     if text and is_cell:
         parse_token(text)
     if text and is_sum:
         found = re.fullmatch(POINTS + " ([0-9]{1,3})", text)
         if found is None or int(found[1]) > MOST_POINTS:
-            raise BadNotation(Text("des points, comme « = 3 »", 'points, as in "= 3"'))
+            raise refuse(BadNotation, "points_of_cell")
 
 
 def squares_of(sheet: Sheet) -> dict[str, Any]:

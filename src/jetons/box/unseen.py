@@ -6,9 +6,9 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from jetons.box.sentences import refuse
 from jetons.core.errors import Conflict
 from jetons.core.game import Game, Record
-from jetons.core.text import Text
 
 
 class Unseen(NamedTuple):
@@ -25,6 +25,4 @@ def unseen(game: Game) -> Unseen:
         return Unseen(module.out, module.hold)
     except (ImportError, AttributeError):
         title = game.facts.title
-        raise Conflict(
-            Text(f"{title.fr} : pas d’arbitre ici", f"{title.en}: no referee here")
-        ) from None
+        raise refuse(Conflict, "no_referee_here", title=title) from None

@@ -1,4 +1,4 @@
-"""Refusals whose sentence is in a room's catalogue: a code and a class are all that Python says."""
+"""Refusals whose sentence is in a catalogue: Python says the class, the name and the numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,25 @@ from jetons.core.errors import JetonsError
 from jetons.core.words import Catalogue
 
 E = TypeVar("E", bound=JetonsError)
+OWN = ("code", "reason", "clause", "line", "path")  # what errors take beside their sentence
+
+
+class Refuser:
+    """Makes the refusals of a room; their sentences are in ``[refusals]`` of its catalogue.
+
+    >>> from jetons.core.errors import BadRecord
+    >>> from jetons.play.sentences import refuse
+    >>> refuse(BadRecord, "draw_missing", line=7).text.en
+    'line 7: a draw is missing'
+    """
+
+    def __init__(self, words: Catalogue) -> None:
+        self.words = words
+
+    def __call__(self, kind: type[E], name: str, **values: Any) -> E:
+        """A refusal; ``values`` are the parameters of its sentence, and what its class takes."""
+        more = {key: values.pop(key) for key in OWN if key in values}
+        return kind(self.words.text("refusals", name, **values), **more)
 
 
 class Refusing(Generic[E]):

@@ -16,7 +16,7 @@ import numpy as np
 from jetons.core.errors import JetonsError
 from jetons.core.game import new_records
 from jetons.core.once import once
-from jetons.core.refusing import Refusing
+from jetons.core.refusing import Refuser, Refusing
 from jetons.machines.reading import (
     DTYPES,
     KINDS,
@@ -377,9 +377,18 @@ class Expressions:
         function = inspect.unwrap(getattr(target, "py_func", target))
         if isinstance(function, types.FunctionType):
             return f"{self.script.value(function)}({self.ordered(node, function)})"
+        if isinstance(target, Refuser):
+            return self.refusal(node, target)
         if isinstance(target, Refusing):
             return f"{self.script.value(target)}({self.keywords(node) if given else ''})"
         raise self.unknown(node, f"a call of {target!r}")
+
+    def refusal(self, node: ast.Call, refuser: Refuser) -> str:
+        """A refusal by its class and its name; the sentence is filled in where it is made."""
+        kind, name = node.args
+        told = refuser.words.sentences("refusals", ast.literal_eval(name))
+        made = f"py.refusing({self.of(kind)}, null, {json.dumps(told, ensure_ascii=False)})"
+        return f"{made}({self.keywords(node) if node.keywords else ''})"
 
     def ordered(self, node: ast.Call, function: Callable[..., Any]) -> str:
         """Arguments in the order of a function's parameters."""

@@ -17,6 +17,7 @@ from jetons.core.errors import Conflict, JetonsError
 from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game as game_named
+from jetons.people.sentences import refuse
 from jetons.play import fair
 from jetons.play.match import Match
 
@@ -78,7 +79,7 @@ class Forged(JetonsError):
 
 def forged(n: int, why: Text) -> Forged:
     """A record of which one move is wrong; ``n``: which, from 1."""
-    return Forged(Text(f"coup {n} : {why.fr}", f"move {n}: {why.en}"))
+    return refuse(Forged, "bad_move", n=n, why=why)
 
 
 def dealt(slug: str, day: str, secret: bytes, names: Sequence[str] = ()) -> Match:
@@ -96,7 +97,7 @@ def replayed(
     ``answer``: None takes the computer's moves from the record, unchecked. Raises Forged.
     """
     if len(moves) > MOST_MOVES:
-        raise Forged(Text("trop de coups", "too many moves"))
+        raise refuse(Forged, "too_many_moves")
     match = dealt(slug, day, secret)
     for n, move in enumerate(moves, 1):
         if match.is_over:
@@ -113,7 +114,7 @@ def replayed(
         except JetonsError as error:
             raise forged(n, error.text) from error
     if not match.is_over:
-        raise Forged(Text("la partie n’est pas finie", "the match is not over"))
+        raise refuse(Forged, "match_goes_on")
     return match
 
 
@@ -194,7 +195,4 @@ def bins_of(counts: Mapping[int, int]) -> tuple[Bin, ...]:
 def check_day(day: str, days: Sequence[str]) -> None:
     """Raise Conflict unless a day is one whose results are taken."""
     if day not in days:
-        raise Conflict(
-            Text("ce n’est pas une partie du jour à jouer", "this is no game of the day to play"),
-            code="not_the_day",
-        )
+        raise refuse(Conflict, "not_the_day", code="not_the_day")

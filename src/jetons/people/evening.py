@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text
 from jetons.people.folds import living
 from jetons.people.log import Entry, name_of
+from jetons.people.sentences import refuse
 
 WIN = 12  # a game won, in the twelfths that points are counted in
 MOST_PEOPLE = 60
@@ -270,15 +270,9 @@ def shares_of(places: list[int]) -> list[int]:
 def check_people(names: list[str], n_known: int) -> None:
     """Raise BadEvening for people who cannot come."""
     if any(not name.strip() for name in names):
-        raise BadEvening(Text("il manque un nom", "a name is missing"), reason="no_name")
+        raise refuse(BadEvening, "no_name", reason="no_name")
     if n_known + len(names) > MOST_PEOPLE:
-        raise BadEvening(
-            Text(
-                f"une soirée compte au plus {MOST_PEOPLE} personnes",
-                f"an evening has at most {MOST_PEOPLE} people",
-            ),
-            reason="too_many",
-        )
+        raise refuse(BadEvening, "too_many_people", most_people=MOST_PEOPLE, reason="too_many")
 
 
 def names_in(told: str, taken: list[str]) -> list[str]:
@@ -333,18 +327,9 @@ def result_of(evening: Evening, n: int, table: int, told: dict[str, Any]) -> dic
 
 def no_table() -> BadEvening:
     """The error for a table that no round has."""
-    return BadEvening(
-        Text("cette table n’est pas dans la ronde", "this table is not in the round"),
-        reason="no_table",
-    )
+    return refuse(BadEvening, "not_in_round", reason="no_table")
 
 
 def not_for_all() -> BadEvening:
     """The error for a result that says nothing of somebody."""
-    return BadEvening(
-        Text(
-            "il manque le résultat d’une personne de la table",
-            "the result of somebody at the table is missing",
-        ),
-        reason="not_for_all",
-    )
+    return refuse(BadEvening, "not_for_all", reason="not_for_all")

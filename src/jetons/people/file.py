@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text
 from jetons.people.log import BadEntry, Entry, check, entry_of, union
+from jetons.people.sentences import refuse
 
 FORMAT, VERSION = "log", 1
 MOST_REFUSED = 20  # lines that are named
@@ -68,17 +68,7 @@ def read(values: Iterable[Any], now: int) -> Read:
 def check_heading(value: Any) -> None:
     """Raise NoLog unless a file's first line is that of a log that we can read."""
     if not isinstance(value, dict) or value.get("jetons") != FORMAT:
-        raise NoLog(
-            Text(
-                "ce fichier n’est pas un carnet de jetons",
-                "this file is not a log of jetons",
-            )
-        )
+        raise refuse(NoLog, "no_log")
     version = value.get("version")
     if not isinstance(version, int) or version > VERSION:
-        raise NoLog(
-            Text(
-                "ce carnet vient d’une version plus récente : mettez jetons à jour",
-                "this log was written by a newer version: update jetons",
-            )
-        )
+        raise refuse(NoLog, "newer_log")

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from jetons.core.errors import JetonsError
-from jetons.core.text import Text
+from jetons.people.sentences import refuse
 
 GONE = "gone"  # what is left of an entry whose content was deleted
 REMOVED = "removed"  # deletes everything of a kind under a key, now and whatever comes later
@@ -93,74 +93,36 @@ def check(entry: Entry, now: int) -> None:
 
 def too_large() -> BadEntry:
     """The error for an entry that says too much."""
-    return BadEntry(
-        Text(
-            "une ligne du carnet est trop longue pour être gardée",
-            "a line of the log is too long to be kept",
-        ),
-        reason="too_large",
-    )
+    return refuse(BadEntry, "too_large", reason="too_large")
 
 
 def check_place(device: str, n: int, kind: str, key: str) -> None:
     """Raise BadEntry for a name, a kind or a key that cannot be. Unknown kinds are kept."""
     if DEVICE.fullmatch(device) is None:
-        raise BadEntry(
-            Text(
-                "une ligne du carnet ne vient d’aucun appareil", "a line of the log has no device"
-            ),
-            reason="bad_device",
-        )
+        raise refuse(BadEntry, "bad_device", reason="bad_device")
     if n < 1 or n > MOST_NUMBER:
-        raise BadEntry(
-            Text(
-                f"un appareil écrit au plus {MOST_NUMBER} lignes",
-                f"a device writes at most {MOST_NUMBER} lines",
-            ),
-            reason="bad_number",
-        )
+        raise refuse(BadEntry, "bad_number", most_number=MOST_NUMBER, reason="bad_number")
     if KIND.fullmatch(kind) is None or KEY.fullmatch(key) is None:
-        raise BadEntry(
-            Text(
-                "une ligne du carnet ne dit pas de quoi elle parle",
-                "a line of the log does not say what it is about",
-            ),
-            reason="bad_kind",
-        )
+        raise refuse(BadEntry, "bad_kind", reason="bad_kind")
 
 
 def check_time(at: int, now: int) -> None:
     """Raise BadEntry for a time that cannot be."""
     if at < 0 or at > LATEST:
-        raise BadEntry(
-            Text("une ligne du carnet n’a pas d’heure", "a line of the log has no time"),
-            reason="bad_time",
-        )
+        raise refuse(BadEntry, "bad_time", reason="bad_time")
     if at > now + AHEAD:
-        raise BadEntry(
-            Text(
-                "l’horloge de cet appareil avance de plus d’un jour : réglez-la, rien n’est perdu",
-                "this device’s clock is more than a day ahead: set it right, nothing is lost",
-            ),
-            reason="ahead",
-        )
+        raise refuse(BadEntry, "ahead", reason="ahead")
 
 
 def no_entry() -> BadEntry:
     """The error for what is no entry at all."""
-    return BadEntry(
-        Text("ce n’est pas une ligne du carnet", "this is not a line of the log"),
-        reason="unreadable",
-    )
+    return refuse(BadEntry, "unreadable", reason="unreadable")
 
 
 def weight(value: Any, depth: int) -> int:
     """About how many bytes a value takes as JSON. Raises BadEntry where it is too deep."""
     if depth > DEEPEST:
-        raise BadEntry(
-            Text("une ligne du carnet est trop imbriquée", "a line of the log is nested too deep"),
-            reason="too_deep",
-        )
+        raise refuse(BadEntry, "too_deep", reason="too_deep")
     if isinstance(value, str):
         return len(value) + 2
     if isinstance(value, dict):

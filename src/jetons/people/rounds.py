@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from jetons.core.text import Text
 from jetons.people.evening import (
     ALL,
     BYES,
@@ -19,6 +18,7 @@ from jetons.people.evening import (
 )
 from jetons.people.matching import ALONE
 from jetons.people.pairings import People, Sitting, all_with_all, seated
+from jetons.people.sentences import refuse
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -149,17 +149,10 @@ def tables_in(sitting: Sitting) -> list[list[int]]:
 def check_next(evening: Evening) -> None:
     """Raise BadEvening where no round can be drawn."""
     if sum(1 for person in evening.people if person.is_here) < 2:
-        raise BadEvening(
-            Text("il faut être au moins deux", "there must be at least two of you"),
-            reason="too_few",
-        )
+        raise refuse(BadEvening, "too_few", reason="too_few")
     if len(evening.rounds) >= MOST_ROUNDS:
-        raise BadEvening(
-            Text(
-                f"une soirée compte au plus {MOST_ROUNDS} rondes",
-                f"an evening has at most {MOST_ROUNDS} rounds",
-            ),
-            reason="too_many_rounds",
+        raise refuse(
+            BadEvening, "too_many_rounds", most_rounds=MOST_ROUNDS, reason="too_many_rounds"
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Record
 from jetons.core.picture import LANGS, THEMES, Box, Pen, Scene, counts, draw_on, svg_of
-from jetons.core.text import Text
+from jetons.play.sentences import refuse
 
 
 class Position(dict[str, Any]):
@@ -58,12 +58,7 @@ class Drawing:
         for value, values in ((theme, THEMES), (lang, LANGS)):
             if value not in values:
                 choice = ", ".join(values)
-                raise BadOption(
-                    Text(
-                        f"« {value} » n’est pas un choix ({choice})",
-                        f"{value!r} is not a choice ({choice})",
-                    )
-                )
+                raise refuse(BadOption, "no_choice", value=value, choice=choice)
         seat = self._seat(seat)
         view = json.loads(self.view_json(seat))
         return svg_of(self.game, view, self._scene(seat, lang), theme)

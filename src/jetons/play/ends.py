@@ -9,7 +9,6 @@ from jetons.core.errors import (
 from jetons.core.game import (
     Outcome,
 )
-from jetons.core.text import Text
 from jetons.play.events import (
     Agreed,
     AnyEvent,
@@ -18,6 +17,7 @@ from jetons.play.events import (
     WasAbsent,
     ending_of,
 )
+from jetons.play.sentences import refuse
 
 
 def outcome_by(
@@ -33,7 +33,7 @@ def outcome_by(
     seats = range(len(scores))
     if isinstance(event, (Resigned, TimedOut, WasAbsent)):
         if not 0 <= event.seat < len(scores):
-            raise BadRecord(Text("place inconnue", "no such seat"))
+            raise refuse(BadRecord, "no_such_seat")
         others = [seat for seat in seats if seat not in (event.seat, *partners)]
         best = max((returns[seat] for seat in others), default=0)
         winners = tuple(seat for seat in others if returns[seat] == best)

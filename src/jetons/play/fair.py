@@ -29,7 +29,7 @@ from collections.abc import Sequence
 
 from jetons.core.errors import BadDeal
 from jetons.core.game import EVERYBODY
-from jetons.core.text import Text
+from jetons.play.sentences import refuse
 
 BACK = (1, 3)  # the seats that draw from the back of an order, where it is dealt by seat
 SEED_LENGTH = 64  # longest client seed, in characters
@@ -72,12 +72,7 @@ def check_pledges(pledges: Sequence[str], seeds: Sequence[str]) -> None:
     """Raise BadDeal if a seed is not the one that its seat pledged. No pledges: nothing to say."""
     for i, seed in enumerate(seeds if pledges else ()):
         if seed and (i >= len(pledges) or pledge(seed) != pledges[i]):
-            raise BadDeal(
-                Text(
-                    f"la graine de la place {i + 1} n’est pas celle qu’elle avait annoncée",
-                    f"the seed of seat {i + 1} is not the one it pledged",
-                )
-            )
+            raise refuse(BadDeal, "other_seed", i=i + 1)
 
 
 def clean_pledge(pledge: str) -> str:
@@ -87,12 +82,7 @@ def clean_pledge(pledge: str) -> str:
     ''
     """
     if pledge and re.fullmatch("[0-9a-f]{64}", pledge) is None:
-        raise BadDeal(
-            Text(
-                "l’empreinte d’une graine a 64 chiffres hexadécimaux",
-                "the pledge of a seed has 64 hexadecimal digits",
-            )
-        )
+        raise refuse(BadDeal, "bad_pledge")
     return pledge
 
 
@@ -105,12 +95,7 @@ def clean_seed(seed: str) -> str:
     """
     seed = seed.strip(" ")
     if len(seed) > SEED_LENGTH or not seed.isprintable():
-        raise BadDeal(
-            Text(
-                f"une graine a {SEED_LENGTH} caractères imprimables au plus",
-                f"a seed has at most {SEED_LENGTH} printable characters",
-            )
-        )
+        raise refuse(BadDeal, "bad_seed", seed_length=SEED_LENGTH)
     return seed
 
 

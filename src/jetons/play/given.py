@@ -13,15 +13,14 @@ from jetons.core.errors import (
     BadPosition,
 )
 from jetons.core.text import Text
+from jetons.play.sentences import refuse
 
 
 def as_text(move: object) -> str:
     """A move as a program hands it over. Raises BadNotation for what is no text."""
     if not isinstance(move, str):
         told = repr(move)[:40]
-        raise BadNotation(
-            Text(f"un coup est un texte, pas {told}", f"a move is a text, not {told}")
-        )
+        raise refuse(BadNotation, "no_move_text", told=told)
     return move
 
 
@@ -30,14 +29,14 @@ def parsed(text: str | bytes) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadPosition(Text("ce n’est pas du JSON", "this is not JSON")) from None
+        raise refuse(BadPosition, "no_json") from None
 
 
 def as_position(given: Any) -> Mapping[str, Any]:
     """A position as JSON, or that as text, which names its game. Raises BadPosition."""
     position = parsed(given) if isinstance(given, (str, bytes)) else given
     if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
-        raise BadPosition(Text("« game » manque", 'there is no "game"'), path=("game",))
+        raise refuse(BadPosition, "no_game", path=("game",))
     return position
 
 

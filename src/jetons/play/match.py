@@ -27,7 +27,6 @@ from jetons.core.game import (
 )
 from jetons.core.once import once
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
 from jetons.core.turns import Turn
 from jetons.games import game as game_named
 from jetons.play import fair
@@ -46,6 +45,7 @@ from jetons.play.events import (
 )
 from jetons.play.given import as_position, as_text, check_people
 from jetons.play.legal import LegalMoves
+from jetons.play.sentences import refuse
 from jetons.play.states import scores_in, turn_of
 from jetons.play.trail import Trail, counted_at, followed
 
@@ -169,18 +169,11 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         ``origin`` the events follow that position instead of the opening.
         """
         if not events or not isinstance(events[0], Started):
-            raise BadRecord(
-                Text("une partie commence par son ouverture", "a match begins with its opening")
-            )
+            raise refuse(BadRecord, "no_opening")
         started = events[0]
         game = game_named(started.game)
         if started.rules != game.facts.rules_version:
-            raise BadRecord(
-                Text(
-                    f"règles version {started.rules} inconnues",
-                    f"rules version {started.rules} is not known",
-                )
-            )
+            raise refuse(BadRecord, "other_rules", rules=started.rules)
         return cls._opened(started, dealer, origin).following_all(events[1:])
 
     @classmethod
@@ -334,11 +327,9 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         """Who deals what a move of a seat brings. Raises MatchOver or Conflict."""
         self._check_running()
         if seat is not None and seat != self.turn:
-            raise Conflict(
-                Text("ce n'est pas votre tour", "it is not your turn"), code="not_your_turn"
-            )
+            raise refuse(Conflict, "not_your_turn", code="not_your_turn")
         if self.dealer is None:
-            raise Conflict(Text("une relecture ne se joue pas", "a replay cannot be played"))
+            raise refuse(Conflict, "only_a_replay")
         return self.dealer.copy()
 
     def _after(self, turn: Turn, dealer: fair.Dealer, at: int) -> Match:
@@ -382,7 +373,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         """
         moves = [i for i in counted_at(self.events) if isinstance(self.events[i], Played)]
         if not moves:
-            raise Conflict(Text("rien à reprendre", "nothing to take back"))
+            raise refuse(Conflict, "nothing_to_take_back")
         dealer = self.dealer and self.dealer.fresh()
         return Match.replay(self.events[: moves[-1]], dealer, origin=self.origin)
 
@@ -395,7 +386,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         trail = Trail(self)
         event = trail.take_back_of(seat, at)
         if event is None:
-            raise Conflict(Text("rien à reprendre", "nothing to take back"))
+            raise refuse(Conflict, "nothing_to_take_back")
         return trail.follow_all([event]).match()
 
     # --- inside ---------------------------------------------------------------------------
@@ -408,13 +399,13 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         except TypeError:
             place = -2
         if not -1 <= place < len(self.players):
-            raise BadOption(Text(f"il n’y a pas de place {seat}", f"there is no seat {seat}"))
+            raise refuse(BadOption, "no_seat", seat=seat)
         return place
 
     def _player(self, seat: int) -> int:
         place = self._seat(seat)
         if place < 0:
-            raise BadOption(Text("qui regarde ne joue pas", "a spectator does not play"))
+            raise refuse(BadOption, "only_a_spectator")
         return place
 
     def effective(self) -> list[AnyEvent]:
@@ -430,7 +421,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def _check_running(self) -> None:
         if self.is_over:
-            raise MatchOver(Text("la partie est finie", "the match is over"))
+            raise refuse(MatchOver, "over")
 
     def checked(self, text: object) -> Records:
         """A move from its text, as an array of one. Raises BadNotation or IllegalMove."""

@@ -30,7 +30,6 @@ from dataclasses import dataclass
 from jetons.core.engine import engine
 from jetons.core.errors import BadDeal, BadRecord, Conflict
 from jetons.core.game import Game
-from jetons.core.text import Text
 from jetons.play import fair
 from jetons.play.events import (
     Agreed,
@@ -43,6 +42,7 @@ from jetons.play.events import (
     WasAbsent,
 )
 from jetons.play.match import Match
+from jetons.play.sentences import refuse
 from jetons.play.states import same_state
 from jetons.play.trail import Trail
 
@@ -87,12 +87,7 @@ def write_record(
     Raises Conflict for a match that was set up from a position: its beginning is not known.
     """
     if match.origin is not None:
-        raise Conflict(
-            Text(
-                "une partie reprise d’une position n’a pas de fichier",
-                "a match set up from a position has no record",
-            )
-        )
+        raise refuse(Conflict, "from_position")
     started = match.started
     magic = ADVISED if any(hints) else PLEDGED if started.pledges else MAGIC
     magic = OF_A_DAY if started.day else magic
@@ -185,15 +180,9 @@ def verify_deal(record: MatchRecord) -> int:
     """
     started = record.match.started
     if record.secret is None:
-        raise BadDeal(
-            Text("le secret du tirage n'est pas dans le fichier", "the deal's secret is not there")
-        )
+        raise refuse(BadDeal, "no_secret")
     if fair.commitment(record.secret) != started.commitment:
-        raise BadDeal(
-            Text(
-                "le secret n'est pas celui qui était annoncé", "the secret is not the one announced"
-            )
-        )
+        raise refuse(BadDeal, "other_secret")
     fair.check_pledges(started.pledges, started.seeds)
     events = record.match.events
     try:  # they fit the rules, or there were no such match: only the deal can be wrong

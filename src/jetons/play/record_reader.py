@@ -24,6 +24,7 @@ from jetons.play.events import (
 )
 from jetons.play.match import Match
 from jetons.play.record import ADVISED, MAGIC, OF_A_DAY, PLEDGED, MatchRecord
+from jetons.play.sentences import refuse
 from jetons.play.trail import Trail
 
 MOST_BACKS = 1_000  # take-backs
@@ -42,9 +43,7 @@ def read_record(text: str | bytes) -> MatchRecord:
     outcome_line = None
     for number, line in enumerate(lines[first_step:], first_step + 1):
         if outcome_line is not None:
-            raise BadRecord(
-                Text("une ligne après le résultat", "a line after the result"), line=number
-            )
+            raise refuse(BadRecord, "line_after_result", line=number)
         if line.startswith("= "):
             check_result(trail.stand, line, number)
             outcome_line = number
@@ -64,14 +63,14 @@ def read_hints(header: Header) -> tuple[int, ...]:
 def check_end(match: Match, outcome_line: int | None, n_lines: int) -> None:
     """Raise BadRecord if the last line leaves the match without its result or its deal."""
     if outcome_line is None and match.is_over:
-        raise BadRecord(Text("le résultat manque", "the result is missing"), line=n_lines)
+        raise refuse(BadRecord, "result_missing", line=n_lines)
     check_no_draw_missing(match, n_lines)
 
 
 def check_no_draw_missing(match: Match, number: int) -> None:
     """Raise BadRecord if a line ends while something is still to be drawn."""
     if not match.is_over and engine(match.game).chance(match.states)[0] != NO_CHANCE:
-        raise BadRecord(Text("un tirage manque", "a draw is missing"), line=number)
+        raise refuse(BadRecord, "draw_missing", line=number)
 
 
 def sealed_lines(text: object) -> list[str]:
@@ -80,20 +79,12 @@ def sealed_lines(text: object) -> list[str]:
         text = text.decode("utf-8", "replace")
     if not isinstance(text, str):
         told = repr(text)[:40]
-        raise BadRecord(
-            Text(f"il faut le texte d’une partie, pas {told}", f"a record is a text, not {told}")
-        )
+        raise refuse(BadRecord, "no_record_text", told=told)
     if len(text) > LONGEST:
         n_lines = text.count("\n", 0, LONGEST) + 1
-        raise BadRecord(Text("fichier trop long", "the file is too long"), line=n_lines)
+        raise refuse(BadRecord, "too_long", line=n_lines)
     if not text.startswith(tuple(f"{magic}\n" for magic in (MAGIC, PLEDGED, ADVISED, OF_A_DAY))):
-        raise BadRecord(
-            Text(
-                f"la première ligne doit être « {MAGIC} » (ou 2, 3, 4)",
-                f"the first line must be {MAGIC!r} (or 2, 3, 4)",
-            ),
-            line=1,
-        )
+        raise refuse(BadRecord, "first_line", magic=MAGIC, line=1)
     if text.count("\n! takeback ") > MOST_BACKS:
         before = "\n! takeback ".join(text.split("\n! takeback ")[: MOST_BACKS + 1])
         why = Text("trop de coups repris", "too many take-backs")
@@ -102,20 +93,11 @@ def sealed_lines(text: object) -> list[str]:
     n_lines = body.count("\n") + 1
     seal = re.fullmatch(r"end ([0-9]{1,7}) ([0-9a-f]{64})", last)
     if seal is None or not newline:
-        raise BadRecord(
-            Text("fichier tronqué : la ligne « end » manque", "truncated: no `end` line"),
-            line=n_lines + 1,
-        )
+        raise refuse(BadRecord, "truncated", line=n_lines + 1)
     if int(seal[1]) != n_lines:
-        raise BadRecord(
-            Text(f"{n_lines} lignes, {seal[1]} annoncées", f"{n_lines} lines, {seal[1]} announced"),
-            line=n_lines + 1,
-        )
+        raise refuse(BadRecord, "other_count", n_lines=n_lines, seal=seal[1], line=n_lines + 1)
     if fair.fingerprint(body + "\n") != seal[2]:
-        raise BadRecord(
-            Text("le sceau ne correspond pas : fichier modifié", "the seal does not fit: altered"),
-            line=n_lines + 1,
-        )
+        raise refuse(BadRecord, "altered", line=n_lines + 1)
     return body.split("\n")
 
 
@@ -139,12 +121,9 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
         named = _HEADER.fullmatch(line)
         is_later = named is not None and lines[0] in LATER and LATER[lines[0]].match(named[1])
         if named is None or named[1] in header or is_later:
-            raise BadRecord(
-                Text(f"en-tête illisible « {line[:40]} »", f"unreadable header {line[:40]!r}"),
-                line=i + 1,
-            )
+            raise refuse(BadRecord, "unreadable_header", text=line[:40], line=i + 1)
         header[named[1]] = (named[2].strip(), i + 1)
-    raise BadRecord(Text("l'en-tête ne finit pas", "the header has no end"), line=len(lines))
+    raise refuse(BadRecord, "header_without_end", line=len(lines))
 
 
 def opened(header: Header) -> Match:
@@ -194,12 +173,10 @@ def blamed(header: Header, error: JetonsError) -> int:
 def needed(header: Header, name: str, form: str) -> str:
     """A value of the header in its form. Raises BadRecord."""
     if name not in header:
-        raise BadRecord(
-            Text(f"l'en-tête ne dit pas « {name} »", f"the header lacks {name!r}"), line=1
-        )
+        raise refuse(BadRecord, "header_lacks", what=name, line=1)
     value, line = header[name]
     if re.fullmatch(form, value) is None:
-        raise BadRecord(Text(f"« {name} » illisible", f"unreadable {name!r}"), line=line)
+        raise refuse(BadRecord, "unreadable_value", what=name, line=line)
     return value
 
 
@@ -209,10 +186,7 @@ def numbered(header: Header, name: str) -> tuple[str, ...]:
     values: list[str] = []
     for i, (key, (value, line)) in enumerate(found.items(), 1):
         if key != f"{name} {i}":
-            raise BadRecord(
-                Text(f"« {key} » au lieu de « {name} {i} »", f"{key!r} instead of '{name} {i}'"),
-                line=line,
-            )
+            raise refuse(BadRecord, "gap_in_header", key=key, what=name, i=i, line=line)
         values.append(value)
     return tuple(values)
 
@@ -224,7 +198,7 @@ def add_line(trail: Trail, line: str, number: int) -> None:
         if head != "deal":
             trail.follow(parse_event(head))
         elif len(trail.events) > 1:
-            raise BadRecord(Text("une seconde donne", "a second deal"))
+            raise refuse(BadRecord, "second_deal")
         for text in draws:
             trail.follow(next_draw(trail.stand, text))
     except (BadRecord, BadNotation) as error:
@@ -249,7 +223,7 @@ def next_draw(match: Match, text: str) -> Drew:
     """The pending draw, come out as the text says."""
     pool, _ = engine(match.game).chance(match.states)
     if pool == NO_CHANCE:
-        raise BadRecord(Text(f"tirage de trop « {text[:20]} »", f"one draw too many {text[:20]!r}"))
+        raise refuse(BadRecord, "draw_too_many", text=text[:20])
     outcome = match.game.notation.parse_outcome(pool, text)
     return Drew(pool=pool, outcome=outcome, to=match.game.eyes.audience(match.states))
 
@@ -271,7 +245,7 @@ def parse_event(line: str) -> AnyEvent:
         return TookBack(seat=int(back[1]) - 1, keep=int(back[2]), revealed=bool(back[3]))
     step = re.fullmatch(r"([1-4]) (.+?)(?: ; (-?[0-9]{1,6}))?", line)
     if step is None:
-        raise BadRecord(Text(f"ligne illisible « {line[:40]} »", f"unreadable line {line[:40]!r}"))
+        raise refuse(BadRecord, "unreadable_line", text=line[:40])
     return Played(seat=int(step[1]) - 1, move=step[2], points=int(step[3] or 0))
 
 
@@ -279,20 +253,12 @@ def check_result(match: Match, line: str, number: int) -> None:
     """Raise BadRecord unless the result line tells what the match came to."""
     outcome = match.outcome
     if outcome is None:
-        raise BadRecord(
-            Text("résultat d'une partie non finie", "result of an unfinished match"), line=number
-        )
+        raise refuse(BadRecord, "result_too_early", line=number)
     scores = " ".join(map(str, outcome.scores))
     winners = " ".join(str(seat + 1) for seat in outcome.winners) or "-"
     expected = f"= {scores} ; {winners} ; {outcome.why}"
     if line != expected:
-        raise BadRecord(
-            Text(
-                f"le résultat noté « {line[2:60]} » devrait être « {expected[2:]} »",
-                f"the result noted {line[2:60]!r} should be {expected[2:]!r}",
-            ),
-            line=number,
-        )
+        raise refuse(BadRecord, "other_result", text=line[2:60], expected=expected[2:], line=number)
 
 
 def read_secret(header: Header) -> bytes | None:

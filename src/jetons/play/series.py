@@ -38,6 +38,7 @@ from jetons.play.events import Played
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord, verify_deal, write_record
 from jetons.play.record_reader import read_record
+from jetons.play.sentences import refuse
 
 MAGIC = "jetons series 1"
 HIGHEST_TOTAL = 10_000
@@ -77,7 +78,7 @@ class Series:
     def replay(cls, total: int, rounds: Sequence[Match]) -> Series:
         """The series of these rounds. Raises BadRecord where one cannot follow the others."""
         if not rounds:
-            raise BadRecord(Text("une série sans manche", "a series without a round"))
+            raise refuse(BadRecord, "empty_series")
         series = cls(total, (rounds[0],))
         for match in rounds[1:]:
             series = series._following(match)
@@ -129,9 +130,9 @@ class Series:
         Raises MatchOver when the total is reached, Conflict while a round is being played.
         """
         if self.is_over:
-            raise MatchOver(Text("la série est finie", "the series is over"))
+            raise refuse(MatchOver, "series_over")
         if not self.match.is_over:
-            raise Conflict(Text("la manche n'est pas finie", "the round is not over"))
+            raise refuse(Conflict, "round_runs")
         options = {**self.match.started.options, "first": next_first(self.match)}
         players = self.match.players
         match = Match.new(self.game, players, options, secret=secret, seeds=seeds, at=at)
@@ -141,44 +142,29 @@ class Series:
 
     def _following(self, match: Match) -> Series:
         if self.is_over:
-            raise BadRecord(Text("une manche après la fin", "a round after the end"))
+            raise refuse(BadRecord, "round_after_end")
         if not self.match.is_over:
-            raise BadRecord(Text("la manche d'avant n'est pas finie", "a round before is not over"))
+            raise refuse(BadRecord, "round_before_runs")
         before, now = self.match.started, match.started
         if (before.game, before.players) != (now.game, now.players):
-            raise BadRecord(Text("d'autres joueurs ou un autre jeu", "other players or game"))
+            raise refuse(BadRecord, "other_players")
         first = next_first(self.match)
         if now.options != {**before.options, "first": first}:
-            raise BadRecord(
-                Text(
-                    f"d'autres options, ou ce n'est pas à la place {first} de commencer",
-                    f"other options, or it is not for seat {first} to begin",
-                )
-            )
+            raise refuse(BadRecord, "other_options", first=first)
         return replace(self, rounds=(*self.rounds, match))
 
 
 def rounds_of(game: Game) -> Rounds:
     """How the game's rounds count. Raises BadOption for a game that has none."""
     if game.rounds is None:
-        raise BadOption(
-            Text(
-                f"{game.facts.title.fr} ne se joue pas en manches",
-                f"{game.facts.title.en} is not played in rounds",
-            )
-        )
+        raise refuse(BadOption, "no_rounds", title=game.facts.title)
     return game.rounds
 
 
 def checked_total(total: int) -> int:
     """A total that can be agreed on. Raises BadOption."""
     if not 1 <= total <= HIGHEST_TOTAL:
-        raise BadOption(
-            Text(
-                f"le total va de 1 à {HIGHEST_TOTAL} points",
-                f"the total is from 1 to {HIGHEST_TOTAL} points",
-            )
-        )
+        raise refuse(BadOption, "bad_total", highest_total=HIGHEST_TOTAL)
     return total
 
 
@@ -272,7 +258,7 @@ def read_series(text: str) -> SeriesRecord:
             raise expected(points_line(series), at)
         at += 1
     if not rounds or rounds[0].match.game.slug != slug:
-        raise BadRecord(Text(f"aucune manche de « {slug} »", f"no round of {slug!r}"), line=5)
+        raise refuse(BadRecord, "no_round", slug=slug, line=5)
     results = [] if series.outcome is None else [result_line(series.outcome)]
     if lines[at:] != results:
         raise expected(results[0] if results else "end", at)
@@ -282,26 +268,20 @@ def read_series(text: str) -> SeriesRecord:
 def sealed_lines(text: str) -> list[str]:
     """The lines of a series file without its last, which must count and seal them."""
     if len(text) > LONGEST:
-        raise BadRecord(Text("fichier trop long", "the file is too long"))
+        raise refuse(BadRecord, "too_long")
     body, _, last = text.removesuffix("\n").rpartition("\n")
     lines = body.split("\n")
     if lines[0] != MAGIC:
         raise expected(MAGIC, 0)
     digest = fair.fingerprint(body + "\n")
     if last != f"end {len(lines)} {digest}":
-        raise BadRecord(
-            Text(
-                "fichier tronqué ou modifié : le sceau ne correspond pas",
-                "truncated or altered: the seal does not fit",
-            ),
-            line=len(lines) + 1,
-        )
+        raise refuse(BadRecord, "altered_series", line=len(lines) + 1)
     return lines
 
 
 def expected(line: str, at: int) -> BadRecord:
     """The error for a line that is not what it must be; ``at`` counts from 0."""
-    return BadRecord(Text(f"il faudrait « {line} »", f"{line!r} should be here"), line=at + 1)
+    return refuse(BadRecord, "other_line", text=line, line=at + 1)
 
 
 def read_header(lines: list[str]) -> tuple[str, int]:
@@ -322,7 +302,7 @@ def read_round(lines: list[str], at: int, number: int) -> tuple[MatchRecord, int
         raise expected(f"round {number} …", at)
     end = at + 1 + int(head[2])
     if end >= len(lines):
-        raise BadRecord(Text("il manque des lignes", "lines are missing"), line=at + 1)
+        raise refuse(BadRecord, "lines_missing", line=at + 1)
     try:
         return read_record("\n".join(lines[at + 1 : end]) + "\n"), end
     except BadRecord as error:

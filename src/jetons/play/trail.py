@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadRecord, IllegalMove
 from jetons.core.game import NO_CHANCE, NOBODY, copies_of
-from jetons.core.text import Text
 from jetons.play.events import AnyEvent, Drew, Played, Started, TookBack
+from jetons.play.sentences import refuse
 
 if TYPE_CHECKING:
     from jetons.play.match import Match
@@ -71,9 +71,9 @@ class Trail:
 
     def _go_back(self, event: TookBack) -> None:
         if self.stand.is_over:
-            raise BadRecord(Text("la partie est déjà finie", "the match is already over"))
+            raise refuse(BadRecord, "over_already")
         if event != self.take_back_of(event.seat, event.at):
-            raise BadRecord(Text("reprise impossible", "impossible take-back"))
+            raise refuse(BadRecord, "no_such_take_back")
         if event.keep < self._known:
             self._walk_again(event.keep)
         del self.counted[event.keep :], self._stands[event.keep - self._known + 1 :]
@@ -93,12 +93,7 @@ class Trail:
             pool != NO_CHANCE
             and self._dealer.pick(pool, weights.tolist(), event.to) != event.outcome
         ):
-            raise BadRecord(
-                Text(
-                    f"le tirage {self._n_drawn} ne suit pas du secret",
-                    f"draw {self._n_drawn} does not follow from the secret",
-                )
-            )
+            raise refuse(BadRecord, "draw_differs", n_drawn=self._n_drawn)
 
 
 def counted_at(events: Sequence[AnyEvent]) -> list[int]:
@@ -119,24 +114,24 @@ def followed(match: Match, event: AnyEvent) -> Match:
     """A match with one more logged event. Raises BadRecord if it cannot follow."""
     call, game = engine(match.game).call, match.game
     if match.is_over:
-        raise BadRecord(Text("la partie est déjà finie", "the match is already over"))
+        raise refuse(BadRecord, "over_already")
     if isinstance(event, TookBack):
         return Trail(match).follow_all([event]).match()
     pool, weights = engine(game).chance(match.states)
     if isinstance(event, Drew):
         can_be = pool == event.pool and 0 <= event.outcome < len(weights)
         if not can_be or weights[event.outcome] <= 0:
-            raise BadRecord(Text("ce tirage est impossible", "this draw is impossible"))
+            raise refuse(BadRecord, "draw_impossible")
         if event.to != game.eyes.audience(match.states):
-            raise BadRecord(Text("tirage montré à tort", "draw shown to the wrong seat"))
+            raise refuse(BadRecord, "draw_shown_wrongly")
         states = copies_of(match.states)
         call.draw(states, 0, event.outcome)
         return replace(match, states=states, events=(*match.events, event))
     if isinstance(event, Played):
         if pool != NO_CHANCE:
-            raise BadRecord(Text("un tirage manque", "a draw is missing"))
+            raise refuse(BadRecord, "draw_missing")
         if event.seat != match.turn:
-            raise BadRecord(Text("ce n'est pas son tour", "it is not this seat's turn"))
+            raise refuse(BadRecord, "other_turn")
         try:
             moves = match.checked(event.move)
         except (BadNotation, IllegalMove) as error:
@@ -144,13 +139,8 @@ def followed(match: Match, event: AnyEvent) -> Match:
         states = copies_of(match.states)
         points = int(call.apply(states, 0, moves, 0))
         if points != event.points:
-            raise BadRecord(
-                Text(
-                    f"{event.points} points notés, le coup en vaut {points}",
-                    f"{event.points} points noted, the move is worth {points}",
-                )
-            )
+            raise refuse(BadRecord, "other_points", points=event.points, worth=points)
         return replace(match, states=states, events=(*match.events, event))
     if isinstance(event, Started):
-        raise BadRecord(Text("une seconde ouverture", "a second opening"))
+        raise refuse(BadRecord, "second_opening")
     return match.ended_by(event)

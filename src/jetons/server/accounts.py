@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from jetons.core.errors import Conflict, JetonsError
 from jetons.core.refusing import Refusing
-from jetons.core.text import Text
 from jetons.people import wire
 from jetons.server import letters, passkeys, passwords
 from jetons.server.alike import folded, skeleton
 from jetons.server.limits import Buckets
 from jetons.server.moments import milliseconds
 from jetons.server.passwords import Hashing, fingerprint, grouped, new_code, typed
-from jetons.server.sentences import WORDS
+from jetons.server.sentences import WORDS, refuse
 from jetons.server.store.sections import people
 from jetons.server.store.sections.people import AccountRow, PasskeyRow
 from jetons.table import refusals
@@ -388,10 +387,7 @@ def check_address(email: str) -> None:
     name, _, host = email.rpartition("@")
     is_plain = email.isascii() and email.isprintable() and not set(email) & set(' ,;:<>()[]"\\')
     if not name or "@" in name or "." not in host.strip(".") or not is_plain or len(email) > 200:
-        raise refusals.BadMessage(
-            Text("ce n’est pas une adresse de courriel", "this is not an e-mail address"),
-            code="bad_email",
-        )
+        raise refuse(refusals.BadMessage, "bad_email", code="bad_email")
 
 
 # --- refusals ---------------------------------------------------------------------------------
@@ -400,14 +396,8 @@ def check_address(email: str) -> None:
 def name_taken(is_same: bool) -> Conflict:
     """Somebody has this name, or one that looks like it."""
     if is_same:
-        return Conflict(Text("ce nom est déjà pris", "this name is taken"), code="name_taken")
-    return Conflict(
-        Text(
-            "ce nom ressemble trop à celui de quelqu’un d’autre",
-            "this name looks too much like somebody else’s",
-        ),
-        code="name_alike",
-    )
+        return refuse(Conflict, "name_taken", code="name_taken")
+    return refuse(Conflict, "name_alike", code="name_alike")
 
 
 # the name or the password: nobody is told which

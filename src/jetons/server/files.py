@@ -21,6 +21,7 @@ from jetons.games import REGISTRY as GAMES
 from jetons.server import catalogue, puzzles
 from jetons.server.modules import index_of
 from jetons.server.pages import STATIC, read_routes
+from jetons.server.sentences import refuse
 from jetons.table import wire
 
 NEEDS_SERVER = Text(
@@ -60,40 +61,23 @@ def write_site(
     Raises NotBuilt, BadFolder.
     """
     if not (static / "index.html").is_file():
-        raise NotBuilt(
-            Text("la page n’est pas construite : make run", "the page is not built: make run")
-        )
+        raise refuse(NotBuilt, "no_page")
     index = index_of(modules)
     if missing := [slug for slug in GAMES if slug not in index]:
         names = ", ".join(missing)
-        raise NotBuilt(
-            Text(
-                f"il manque les modules de {names} : jetons wasm",
-                f"the modules of {names} are missing: jetons wasm",
-            )
-        )
+        raise refuse(NotBuilt, "no_modules", names=names)
     check_folder(folder)
     try:
         return _write(folder, modules, index, progress, static)
     except OSError as error:
-        raise BadFolder(
-            Text(
-                f"impossible d’écrire dans {folder} : {error.strerror}",
-                f"cannot write into {folder}: {error.strerror}",
-            )
-        ) from error
+        raise refuse(BadFolder, "cannot_write", folder=folder, strerror=error.strerror) from error
 
 
 def check_folder(folder: Path) -> None:
     """Raise BadFolder unless nothing of somebody else's is in the way."""
     is_own = (folder / "modules" / "index.json").is_file()
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not is_own)):
-        raise BadFolder(
-            Text(
-                f"{folder} n’est pas un dossier vide ni un site écrit par jetons",
-                f"{folder} is neither an empty folder nor a site that jetons wrote",
-            )
-        )
+        raise refuse(BadFolder, "folder_not_empty", folder=folder)
 
 
 def _write(

@@ -18,10 +18,9 @@ import msgspec
 
 from jetons.core.errors import Conflict
 from jetons.core.refusing import Refusing
-from jetons.core.text import Text
 from jetons.play.clock import DAY
 from jetons.server.moments import milliseconds
-from jetons.server.sentences import WORDS
+from jetons.server.sentences import WORDS, refuse
 from jetons.server.store import NotSaved
 from jetons.server.store.sections.moderation import ModerationStore
 from jetons.table import refusals, wire_host
@@ -153,13 +152,7 @@ class Moderation:
         if told.player == player or told.player not in {*table.desk.seating, *spoke} - {""}:
             raise refusals.unreadable("player")
         if await self.kept.n_open(player) >= MOST_REPORTS:
-            raise Conflict(
-                Text(
-                    "vos signalements attendent déjà d’être lus",
-                    "your reports wait to be read already",
-                ),
-                code="too_many_reports",
-            )
+            raise refuse(Conflict, "too_many_reports", code="too_many_reports")
         said = " ".join(told.said.split())[: wire_host.SAID_LENGTH]
         await self.kept.report(milliseconds(), player, told.player, table.desk.id, told.why, said)
 

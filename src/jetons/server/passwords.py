@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from jetons.core.refusing import Refusing
-from jetons.core.text import Text
 from jetons.people.wire import (
     CODE_LENGTH,
     CODE_LETTERS,
@@ -19,7 +18,7 @@ from jetons.people.wire import (
     PASSWORD_SHORTEST,
 )
 from jetons.server.alike import folded
-from jetons.server.sentences import WORDS
+from jetons.server.sentences import WORDS, refuse
 from jetons.table import refusals
 
 if TYPE_CHECKING:
@@ -96,23 +95,17 @@ class Hashing:
 def check_password(password: str, name: str) -> None:
     """Raise BadMessage for a password that is soon guessed, or too long to be one."""
     if not PASSWORD_SHORTEST <= len(password) <= PASSWORD_LONGEST:
-        raise refusals.BadMessage(
-            Text(
-                f"un mot de passe a de {PASSWORD_SHORTEST} à {PASSWORD_LONGEST} caractères",
-                f"a password has {PASSWORD_SHORTEST} to {PASSWORD_LONGEST} characters",
-            ),
+        raise refuse(
+            refusals.BadMessage,
+            "password_length",
+            password_shortest=PASSWORD_SHORTEST,
+            password_longest=PASSWORD_LONGEST,
             code="weak_password",
         )
     plain = folded(password).replace(" ", "")
     is_name = bool(name) and plain.strip("0123456789!.") == folded(name).replace(" ", "")
     if plain in KNOWN or len(set(plain)) < 4 or is_name:
-        raise refusals.BadMessage(
-            Text(
-                "ce mot de passe se devine trop vite : prenez plutôt trois ou quatre mots",
-                "this password is too easy to guess: better take three or four words",
-            ),
-            code="weak_password",
-        )
+        raise refuse(refusals.BadMessage, "password_too_easy", code="weak_password")
 
 
 # --- codes ----------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from jetons.core.refusing import Refuser
 from jetons.core.words import Catalogue
 
 WORDS = Catalogue(Path(__file__).parent)
+refuse = Refuser(WORDS)

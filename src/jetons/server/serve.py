@@ -12,10 +12,10 @@ from contextlib import contextmanager, suppress
 import uvicorn
 
 from jetons.core.errors import BadOption
-from jetons.core.text import Text
 from jetons.server import logs
 from jetons.server.app import create_app
 from jetons.server.door import Config
+from jetons.server.sentences import refuse
 from jetons.server.settings import Settings
 from jetons.server.site import Site
 
@@ -72,12 +72,7 @@ def check_address(host: str, port: int) -> None:
                 probe.bind(address)
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise BadOption(
-            Text(
-                f"impossible d’écouter à l’adresse {host}, port {port} : {why}",
-                f"cannot listen on {host} port {port}: {why}",
-            )
-        ) from error
+        raise refuse(BadOption, "cannot_listen", host=host, port=port, why=why) from error
 
 
 def raise_limits() -> None:

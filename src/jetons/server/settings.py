@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from jetons.core.errors import BadOption
-from jetons.core.text import Text
+from jetons.server.sentences import refuse
 
 PREFIX = "JETONS_"
 
@@ -107,22 +107,13 @@ def load(
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise BadOption(
-            Text(f"réglages illisibles : {error}", f"unreadable settings: {error}")
-        ) from error
+        raise refuse(BadOption, "unreadable_settings", error=error) from error
     if not settings.database.removeprefix("sqlite:").strip():
-        raise BadOption(Text("il faut une base de données", "a database is needed"))
+        raise refuse(BadOption, "no_database")
     if not 0 <= settings.port <= 65535:
-        raise BadOption(
-            Text(f"port impossible : {settings.port}", f"no such port: {settings.port}")
-        )
+        raise refuse(BadOption, "no_such_port", port=settings.port)
     if not 0 <= settings.letter_hour <= 23:
-        raise BadOption(
-            Text(
-                f"heure impossible : {settings.letter_hour}",
-                f"no such hour: {settings.letter_hour}",
-            )
-        )
+        raise refuse(BadOption, "no_such_hour", letter_hour=settings.letter_hour)
     return settings
 
 
@@ -131,9 +122,7 @@ def read_file(path: str) -> dict[str, Any]:
     try:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadOption(
-            Text(f"réglages : {path} : {error}", f"settings: {path}: {error}")
-        ) from error
+        raise refuse(BadOption, "unread_settings", where=path, error=error) from error
 
 
 def read_environment(environ: Mapping[str, str]) -> dict[str, Any]:

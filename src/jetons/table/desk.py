@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from jetons.core.errors import BadRecord, MatchOver
 from jetons.core.game import Outcome
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Clock, day_of
@@ -24,6 +23,7 @@ from jetons.play.record import write_record
 from jetons.play.series import next_first, outcome_of, points_of
 from jetons.play.trail import Trail
 from jetons.table import log, refusals
+from jetons.table.sentences import refuse
 from jetons.table.wire import Proposal, Stage, Status
 
 GOING_ON: tuple[Proposal, ...] = ("rematch", "next_round")  # these open another table
@@ -137,7 +137,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """Raise unless a move can be made now."""
         self.running()
         if self.is_over:
-            raise MatchOver(Text("la partie est finie", "the match is over"))
+            raise refuse(MatchOver, "over")
 
     def begun(self) -> Match:
         """The match. Raises Conflict before it has begun."""
@@ -347,7 +347,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if isinstance(entry, log.Rematched):
             return replace(desk, next=entry.table, offers=())
         if isinstance(entry, log.Opening):
-            raise BadRecord(Text("une table s’ouvre une fois", "a table opens once"))
+            raise refuse(BadRecord, "second_opening")
         return desk
 
     def with_seat(self, i: int, seat: log.Seat) -> Desk:
@@ -392,7 +392,7 @@ def opened(table: str, opening: log.Opening, secret: bytes) -> Desk:
 def restored(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:
     """The desk that a log makes. Raises BadRecord where it does not fit the rules."""
     if not entries or not isinstance(entries[0], log.Opening):
-        raise BadRecord(Text("journal sans ouverture", "a log without its opening"))
+        raise refuse(BadRecord, "no_opening")
     desk, trail = opened(table, entries[0], secret), None
     for entry in entries[1:]:
         if isinstance(entry, log.Advance):

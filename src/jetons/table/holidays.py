@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from jetons.core.errors import Conflict
-from jetons.core.text import Text
 from jetons.play.clock import DAY
+from jetons.table.sentences import refuse
 
 Holiday = tuple[int, int]  # when it began and when it ends, in milliseconds
 
@@ -34,18 +34,10 @@ def current(holidays: Sequence[Holiday], now: int) -> Holiday | None:
 def begun(holidays: Sequence[Holiday], days: int, most: int, now: int) -> Holiday:
     """A holiday of so many days from now on. Raises Conflict."""
     if current(holidays, now) is not None:
-        raise Conflict(
-            Text("vous êtes déjà en vacances", "you are on holiday already"), code="on_holiday"
-        )
+        raise refuse(Conflict, "on_holiday", code="on_holiday")
     left = most - days_taken(holidays, now)
     if not 1 <= days <= left:
-        raise Conflict(
-            Text(
-                f"il vous reste {left} jours de vacances cette année",
-                f"you have {left} days of holiday left this year",
-            ),
-            code="no_holiday_left",
-        )
+        raise refuse(Conflict, "no_holiday_left", left=left, code="no_holiday_left")
     return now, now + days * DAY
 
 
@@ -53,7 +45,5 @@ def ended(holidays: Sequence[Holiday], now: int) -> Holiday:
     """The holiday that goes on, ended now. Raises Conflict."""
     one = current(holidays, now)
     if one is None:
-        raise Conflict(
-            Text("vous n’êtes pas en vacances", "you are not on holiday"), code="not_on_holiday"
-        )
+        raise refuse(Conflict, "not_on_holiday", code="not_on_holiday")
     return one[0], now

@@ -5,7 +5,6 @@ from __future__ import annotations
 from jetons.bots import bot as bot_named
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Pace
@@ -13,6 +12,7 @@ from jetons.play.series import checked_total, rounds_of
 from jetons.table import desk as desks
 from jetons.table import log, refusals, wire
 from jetons.table.names import clean_name
+from jetons.table.sentences import refuse
 
 MAX_CLOCK = 30 * 86_400  # seconds
 
@@ -99,12 +99,7 @@ def check_bots(game: Game, seats: tuple[log.Seat, ...]) -> None:
     """Raise BadOption unless every bot plays this game."""
     for seat in seats:
         if seat.bot and not bot_named(seat.bot).plays(game):
-            raise BadOption(
-                Text(
-                    f"ce niveau n’existe pas pour ce jeu : {seat.bot}",
-                    f"this game has no such level: {seat.bot}",
-                )
-            )
+            raise refuse(BadOption, "no_such_level", bot=seat.bot)
 
 
 def pace_of(clock: wire.ClockSpec) -> Pace:
@@ -113,8 +108,8 @@ def pace_of(clock: wire.ClockSpec) -> Pace:
         return Pace()
     seconds = clock.days * 86_400 if clock.kind == "days" else clock.seconds
     if clock.at_zero == "ask" and clock.kind != "days":
-        raise BadOption(Text("cadence impossible", "no such time control"))
+        raise refuse(BadOption, "no_such_clock")
     if not 0 < seconds <= MAX_CLOCK or not 0 <= clock.increment <= 3600:
-        raise BadOption(Text("cadence impossible", "no such time control"))
+        raise refuse(BadOption, "no_such_clock")
     increment = clock.increment * 1000 if clock.kind == "game" else 0
     return Pace(clock.kind, seconds * 1000, increment, clock.at_zero)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from jetons.core.errors import BadDeal, Conflict, JetonsError
 from jetons.core.refusing import Refusing
 from jetons.core.text import Text
-from jetons.core.words import Catalogue
 from jetons.table import wire
+from jetons.table.sentences import WORDS
 
-WORDS = Catalogue(Path(__file__).parent)
 TWO_LENGTHS = "two_lengths"  # the code of it
 
 

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 import msgspec
 
-from jetons.core.text import Text
+from jetons.server.sentences import refuse
 from jetons.server.store import schema
 from jetons.server.store.protocol import NotRestored, Rows
 
@@ -179,38 +179,19 @@ def check_versions(taken: Any) -> None:
         for name, version in {schema.TABLES: 0, **taken}.items()
     ):
         return
-    raise NotRestored(
-        Text(
-            "la sauvegarde vient d’une version plus récente du programme : "
-            "restaurez-la avec le programme qui l’a écrite",
-            "the backup is of a later version of the program: restore it with the program that "
-            "wrote it",
-        )
-    )
+    raise refuse(NotRestored, "backup_newer")
 
 
 def not_a_backup() -> NotRestored:
     """Some other file."""
-    return NotRestored(
-        Text("ce fichier n’est pas une sauvegarde de jetons", "this file is not a jetons backup")
-    )
+    return refuse(NotRestored, "no_backup")
 
 
 def damaged(line: int) -> NotRestored:
     """A file that was cut off or changed."""
-    return NotRestored(
-        Text(
-            f"sauvegarde tronquée ou modifiée (ligne {line}) : rien n’a été restauré",
-            f"the backup is cut off or altered (line {line}): nothing was restored",
-        )
-    )
+    return refuse(NotRestored, "backup_altered", text=line)
 
 
 def not_empty() -> NotRestored:
     """There is something in the database already."""
-    return NotRestored(
-        Text(
-            "la base n’est pas vide : on ne restaure que dans une base neuve",
-            "the database is not empty: a backup goes into a new one only",
-        )
-    )
+    return refuse(NotRestored, "database_not_empty")

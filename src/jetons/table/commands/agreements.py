@@ -7,10 +7,10 @@ from collections.abc import Container
 from jetons.bots import REGISTRY as BOTS
 from jetons.core.errors import Conflict, MatchOver
 from jetons.core.game import Game
-from jetons.core.text import Text
 from jetons.table import log, refusals
 from jetons.table.commands.command import Command, Made, ended, own_seat
 from jetons.table.desk import GOING_ON, MOST_BACKS, OF_THE_ABSENT, Desk
+from jetons.table.sentences import refuse
 from jetons.table.wire import Proposal
 
 STAND_INS = ("amateur", "greedy")  # the first that plays the game goes on for who is gone
@@ -35,10 +35,7 @@ class Propose(Command, frozen=True):
         offer = desk.offer(what)
         agreed = desk.agreed(offer)
         if offer is not None and desk.seats[seat].player in agreed:
-            raise Conflict(
-                Text("vous l’avez déjà proposé", "you have already proposed this"),
-                code="already_proposed",
-            )
+            raise refuse(Conflict, "already_proposed", code="already_proposed")
         asker = offer.seat if offer is not None else seat
         agreed |= {desk.seats[seat].player}
         needed = [one for one in desk.people() if one not in self.gone and one != late]
@@ -58,9 +55,7 @@ class Decline(Command, frozen=True):
         """Refused where nothing was proposed."""
         seat = own_seat(desk, self.player, self.seat)
         if desk.offer(self.what) is None:
-            raise Conflict(
-                Text("il n’y a rien à refuser", "there is nothing to decline"), code="no_offer"
-            )
+            raise refuse(Conflict, "no_offer", code="no_offer")
         return log.Declined(seat=seat, what=self.what, at=now), None
 
 
@@ -107,30 +102,19 @@ def check_proposal(desk: Desk, what: Proposal) -> None:
         check_going_on(desk, what)
         return
     if desk.is_over:
-        raise MatchOver(Text("la partie est finie", "the match is over"))
+        raise refuse(MatchOver, "over")
     if desk.opening.day:
         raise refusals.of_the_day()
     if what == "draw" and any(seat.bot for seat in desk.seats):
-        raise Conflict(
-            Text("l’ordinateur ne conclut pas de nulle", "the computer agrees no draws"),
-            code="bot_declines",
-        )
+        raise refuse(Conflict, "bot_declines", code="bot_declines")
     if what == "draw" and len(desk.seats) == 1:
-        raise Conflict(
-            Text(
-                "il n’y a personne à qui proposer la nulle",
-                "there is nobody to agree a draw with",
-            ),
-            code="bot_declines",
-        )
+        raise refuse(Conflict, "nobody_to_agree", code="bot_declines")
     if what == "take_back" and desk.n_backs >= MOST_BACKS:
         raise refusals.too_many_backs(n=MOST_BACKS)
     if what == "pause" and desk.is_paused:
         raise refusals.is_paused()
     if what == "resume" and not desk.is_paused:
-        raise Conflict(
-            Text("la partie n’est pas en pause", "the match is not paused"), code="not_paused"
-        )
+        raise refuse(Conflict, "not_paused", code="not_paused")
 
 
 def check_absence(desk: Desk, gone: Container[str], player: str, *, is_late: bool) -> None:
@@ -145,14 +129,11 @@ def check_absence(desk: Desk, gone: Container[str], player: str, *, is_late: boo
 def check_going_on(desk: Desk, what: Proposal) -> None:
     """Raise unless the same people can go on in this way."""
     if not desk.is_over:
-        raise Conflict(Text("la partie n’est pas finie", "the match is not over"), code="not_over")
+        raise refuse(Conflict, "not_over", code="not_over")
     if desk.opening.day:
         raise refusals.of_the_day()
     if desk.next:
-        raise Conflict(
-            Text("la table suivante est déjà ouverte", "the next table is already open"),
-            code="already_proposed",
-        )
+        raise refuse(Conflict, "next_is_open", code="already_proposed")
     if what == "next_round" and not desk.awaits_round:
         raise refusals.no_round()
     if what == "rematch" and desk.awaits_round:

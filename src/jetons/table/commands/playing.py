@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from jetons.core.engine import engine
 from jetons.core.errors import Conflict, MatchOver
-from jetons.core.text import Text
 from jetons.play import fair
 from jetons.table import log, refusals
 from jetons.table.commands.command import Command, Made, ended, own_seat, played
 from jetons.table.desk import Desk
+from jetons.table.sentences import refuse
 
 
 class Play(Command, frozen=True):
@@ -28,7 +28,7 @@ class Play(Command, frozen=True):
             desk.check_running()
             raise refusals.not_your_turn()
         if (deadline := desk.deadline()) is not None and now >= deadline:
-            raise Conflict(Text("le temps est écoulé", "the time is up"), code="time_is_up")
+            raise refuse(Conflict, "time_is_up", code="time_is_up")
         if desk.bot_to_move:
             raise refusals.stood_in()
         return played(desk, desk.turn, self.move, now)
@@ -111,7 +111,7 @@ class Rest(Command, frozen=True):
         if not mine:
             raise refusals.not_seated()
         if desk.is_over:
-            raise MatchOver(Text("la partie est finie", "the match is over"))
+            raise refuse(MatchOver, "over")
         clock, until = desk.clock, self.until if self.until > now else 0
         if clock is None or desk.opening.pace.kind != "days":
             raise refusals.not_slow()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from jetons.core.errors import Conflict
-from jetons.core.text import Text
 from jetons.play import fair
 from jetons.play.match import Match
 from jetons.table import log, refusals
 from jetons.table.commands.command import Command, Made, advance
 from jetons.table.desk import Desk
+from jetons.table.sentences import refuse
 from jetons.table.wire import Stage
 
 
@@ -28,7 +28,7 @@ class Sit(Command, frozen=True):
         if seat == -1:
             seat = open_seats[0]
         if not 0 <= seat < len(desk.seats):
-            raise Conflict(Text("cette place n’existe pas", "no such seat"), code="no_seat")
+            raise refuse(Conflict, "no_such_seat", code="no_seat")
         if seat not in open_seats:
             raise refusals.seat_taken()
         if desk.opening.listed and desk.seats_of(self.player):
