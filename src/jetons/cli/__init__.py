@@ -12,16 +12,13 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NoReturn
 
 from jetons.cli.french import speak
+from jetons.cli.sentences import WORDS
 from jetons.core.errors import JetonsError
 from jetons.core.text import LANGS, Text, own_lang, same
-from jetons.core.words import Catalogue
 from jetons.games import REGISTRY, check_registry
-
-WORDS = Catalogue(Path(__file__).parent)
 
 # One module a command; those of rooms that are not installed are left out
 COMMANDS = (

@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli.backup import existing, reported
+from jetons.cli.sentences import WORDS
 from jetons.core.text import Text, own_lang
 
 if TYPE_CHECKING:
@@ -22,17 +23,7 @@ NO_NAME = Text(
     "dites de quel compte : jetons accounts {what} NOM", "say which: jetons accounts {what} NAME"
 )
 UNKNOWN = Text("personne ne s'appelle ainsi", "nobody has that name")
-SAID = {
-    "block": Text(
-        "{name} est bloqué et déconnecté partout", "{name} is blocked and signed out everywhere"
-    ),
-    "unblock": Text("{name} n'est plus bloqué", "{name} is no longer blocked"),
-    "reset": Text(
-        "code de secours de {name}, pour un jour : {code}",
-        "recovery code of {name}, for a day: {code}",
-    ),
-    "delete": Text("{name} est supprimé", "{name} is deleted"),
-}
+SAID = WORDS.table("said")
 BLOCKED = Text("bloqué", "blocked")
 
 

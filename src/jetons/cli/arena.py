@@ -16,6 +16,7 @@ from jetons.bots.levels import LEVELS, PLAIN
 from jetons.bots.program import SECONDS
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
+from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     """Play and tell."""
     game = game_named(args.game)
     if args.games < 1:
-        raise BadOption(Text("il faut au moins une partie", "at least one game is needed"))
+        raise refuse(BadOption, "no_games")
     players = [f"{arena.PROGRAM}{command}" for command in args.bot] + args.players
     if len(players) != 2:
         raise BadOption(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from jetons.cli.sentences import refuse
 from jetons.core.errors import JetonsError
 from jetons.core.text import Text, own_lang
 
@@ -42,10 +43,7 @@ def existing(database: str) -> str:
     from jetons.server.store import is_there
 
     if not is_there(database):
-        raise JetonsError(
-            Text(f"il n’y a pas de base {database}", f"there is no database {database}"),
-            code="not_saved",
-        )
+        raise refuse(JetonsError, "no_database", database=database, code="not_saved")
     return database
 
 

@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from jetons.cli.positions import read_text
+from jetons.cli.sentences import refuse
 from jetons.core.errors import BadLayout
 from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY
@@ -27,9 +28,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     if game.read_layout is None:
         title = game.facts.title
-        raise BadLayout(
-            Text(f"{title.fr} n’a pas de plateau", f"{title.en} has no board of its own")
-        )
+        raise refuse(BadLayout, "no_board", title=title)
     game.read_layout(read_text(args.file))
     print(Text(f"{args.file} : plateau valable", f"{args.file}: a good board").to(own_lang()))
     return 0

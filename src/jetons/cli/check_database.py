@@ -7,35 +7,11 @@ import asyncio
 from typing import Any
 
 from jetons.cli.backup import existing, reported
+from jetons.cli.sentences import WORDS
 from jetons.core.text import Text, own_lang
 
 WHOLE = Text("la base est saine", "the database is whole")
-WHAT_TO_DO = {
-    "sqlite": Text(
-        """Que faire :
-1. Arrêtez le serveur et copiez la base avec ses fichiers -wal et -shm.
-2. S'il y a une sauvegarde récente : jetons restore SAUVEGARDE --database NEUVE
-3. Sinon : jetons check-database --salvage NEUVE, puis jetons tables check --repair --database NEUVE
-4. Faites pointer « database » sur NEUVE, relancez, et méfiez-vous de ce disque.""",
-        """What to do:
-1. Stop the server, and copy the database with its -wal and -shm files.
-2. If there is a recent backup: jetons restore BACKUP --database NEW
-3. Otherwise: jetons check-database --salvage NEW, then jetons tables check --repair --database NEW
-4. Point `database` at NEW, start again, and do not trust that disk.""",
-    ),
-    "postgres": Text(
-        """Que faire :
-1. Arrêtez le serveur et PostgreSQL, et copiez le dossier des données.
-2. Reprenez une sauvegarde : jetons restore SAUVEGARDE (ou pg_restore) dans une base neuve.
-3. Sans sauvegarde : voyez zero_damaged_pages et pg_checksums dans la documentation de PostgreSQL,
-   puis jetons tables check --repair.""",
-        """What to do:
-1. Stop the server and PostgreSQL, and copy the data folder.
-2. Take a backup: jetons restore BACKUP (or pg_restore) into a new database.
-3. Without one: see zero_damaged_pages and pg_checksums in PostgreSQL's documentation, then
-   jetons tables check --repair.""",
-    ),
-}
+WHAT_TO_DO = WORDS.table("what_to_do")
 
 
 def add_parser(subparsers: Any, text: str) -> None:

@@ -15,6 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from jetons.cli.backup import existing, reported
+from jetons.cli.sentences import refuse
 from jetons.core.errors import JetonsError
 from jetons.core.text import Text
 
@@ -40,10 +41,7 @@ def run(args: argparse.Namespace) -> int:
     settings = load(args.config, database=args.database)
     url = (args.url or f"http://127.0.0.1:{settings.port}").rstrip("/")
     if (args.what in ACTS) != bool(args.about):
-        raise JetonsError(
-            Text("de qui, ou de quel signalement ?", "of whom, or of which report?"),
-            code="bad_message",
-        )
+        raise refuse(JetonsError, "of_whom", code="bad_message")
     with reported():
         key = asyncio.run(new_key(existing(settings.database)))
     if args.what == "link":
@@ -104,9 +102,7 @@ def opened(request: urllib.request.Request) -> Any:
         raise JetonsError(Text(text["fr"], text["en"])) from error
     except (OSError, ValueError) as error:
         where = request.full_url
-        raise JetonsError(
-            Text(f"le serveur ne répond pas : {where}", f"the server does not answer: {where}")
-        ) from error
+        raise refuse(JetonsError, "no_answer", where=where) from error
 
 
 def show(view: dict[str, Any]) -> None:

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from jetons.cli.sentences import refuse
 from jetons.core.errors import BadOption
-from jetons.core.text import Text
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -32,12 +32,7 @@ def run(args: argparse.Namespace) -> int:
     for target in targets:
         if target not in NATIVE:
             known = ", ".join(NATIVE)
-            raise BadOption(
-                Text(
-                    f"plate-forme inconnue « {target[:40]} » (il y a : {known})",
-                    f"unknown platform {target[:40]!r} (there are: {known})",
-                )
-            )
+            raise refuse(BadOption, "unknown_platform", target=target[:40], known=known)
     folder = Path(args.out) if args.out else BUILT / "native"
     for slug in args.games or REGISTRY:
         game = game_named(slug)

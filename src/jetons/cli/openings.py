@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from jetons.cli import arguments
+from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
@@ -33,9 +34,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     sizes = (args.deals, args.games)
     if any(size is not None and not 0 <= size <= MOST for size in sizes):
-        raise BadOption(
-            Text(f"--deals et --games vont de 0 à {MOST}", f"--deals, --games: from 0 to {MOST}")
-        )
+        raise refuse(BadOption, "bad_number", most=MOST)
     found: Knowledge | None = kept().get(game.slug)
     if found is None or sizes != (None, None) or args.level != "static":
         warm(game)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from jetons.cli.positions import read_text
+from jetons.cli.sentences import refuse
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
-from jetons.core.text import Text
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -22,9 +22,7 @@ def read_options(args: argparse.Namespace, game: Game) -> dict[str, str]:
     for item in args.option:
         name, equals, value = item.partition("=")
         if not equals:
-            raise BadOption(
-                Text(f"« {item[:40]} » : écrire nom=valeur", f"{item[:40]!r}: write name=value")
-            )
+            raise refuse(BadOption, "no_equals", item=item[:40])
         options[name] = value
     if args.board:
         options["board"] = read_text(args.board)

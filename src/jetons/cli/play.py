@@ -18,6 +18,7 @@ from jetons.bots.program import Misbehaved, Program
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.replay import result_text
+from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm, warm_bots
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, Conflict, JetonsError
@@ -138,12 +139,7 @@ def default_seats(args: argparse.Namespace, game: Game) -> list[str]:
 def check_plays(player: Bot, game: Game) -> None:
     """Raise BadOption for a bot that does not know the game."""
     if not player.plays(game):
-        raise BadOption(
-            Text(
-                f"cet ordinateur ne joue pas à ce jeu : {player.name}",
-                f"this bot does not play this game: {player.name}",
-            )
-        )
+        raise refuse(BadOption, "bot_plays_other", what=player.name)
 
 
 class Players:
@@ -271,7 +267,7 @@ class Sitting:
         try:
             for step in answer.split(" , "):
                 if self.match.is_over or self.match.turn != seat:
-                    raise Conflict(Text("le tour est déjà fini", "the turn is over already"))
+                    raise refuse(Conflict, "turn_is_over")
                 self.play_move(step)
         except JetonsError:
             self.match = before
@@ -336,7 +332,7 @@ class Sitting:
     def take_back(self, seat: int) -> None:
         """Back to before one's last move, if only bots sit at the table with one."""
         if len(self.people) > 1:
-            raise Conflict(Text("à plusieurs on ne reprend pas", "no take-backs with other people"))
+            raise refuse(Conflict, "no_take_back")
         if not any(isinstance(e, Played) and e.seat == seat for e in self.match.effective()):
-            raise Conflict(Text("rien à reprendre", "nothing to take back"))
+            raise refuse(Conflict, "nothing_to_take_back")
         self.match = self.match.take_back(seat)

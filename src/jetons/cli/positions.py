@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli import places
+from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadPosition, JetonsError, UnknownGame
 from jetons.core.game import Game, Line
@@ -37,12 +38,7 @@ def read_text(path: str) -> str:
         text = data.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise BadPosition(
-            Text(
-                f"ligne {line} : l’entrée n’est pas du texte UTF-8",
-                f"line {line}: the input is not UTF-8 text",
-            )
-        ) from None
+        raise refuse(BadPosition, "no_text", text=line) from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -50,11 +46,9 @@ def check_writable(path: Path) -> None:
     """Refuse a file that could not be written, before the work for it. Raises BadOption."""
     folder = path.absolute().parent
     if not folder.is_dir():
-        raise BadOption(Text(f"{folder} n’est pas un dossier", f"{folder} is no folder"))
+        raise refuse(BadOption, "no_folder", folder=folder)
     if path.is_dir():
-        raise BadOption(
-            Text(f"{path} : c’est un dossier, pas un fichier", f"{path}: this is a folder, no file")
-        )
+        raise refuse(BadOption, "a_folder", where=path)
     if path.exists() and not path.is_file():  # a terminal, a pipe
         return
     try:
@@ -93,14 +87,9 @@ def parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadPosition(
-            Text(
-                f"JSON illisible, ligne {error.lineno} colonne {error.colno}",
-                f"malformed JSON, line {error.lineno} column {error.colno}",
-            )
-        ) from None
+        raise refuse(BadPosition, "malformed_at", lineno=error.lineno, colno=error.colno) from None
     except (RecursionError, ValueError):
-        raise BadPosition(Text("JSON illisible", "malformed JSON")) from None
+        raise refuse(BadPosition, "malformed_json") from None
 
 
 def documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
@@ -116,7 +105,7 @@ def documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
         return
     many = whole if isinstance(whole, list) else [whole]
     if not many:
-        raise BadPosition(Text("aucune position", "there is no position"))
+        raise refuse(BadPosition, "no_position")
     for k, item in enumerate(many, 1):
         yield Text(f"n°\xa0{k}", f"no. {k}"), functools.partial(lambda one: one, item)
 
@@ -135,10 +124,10 @@ def looks_like_lines(lines: list[tuple[int, str]]) -> bool:
 def game_of(position: Any) -> Game:
     """The game that a position is of. Raises BadPosition or UnknownGame."""
     if not isinstance(position, dict):
-        raise BadPosition(Text("une position est un objet JSON", "a position is a JSON object"))
+        raise refuse(BadPosition, "no_object")
     slug = position.get("game")
     if not isinstance(slug, str):
-        raise BadPosition(Text("« game » manque", 'there is no "game"'), path=("game",))
+        raise refuse(BadPosition, "no_game", path=("game",))
     try:
         return game_named(slug)
     except UnknownGame as error:

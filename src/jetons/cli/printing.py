@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli.positions import check_writable, read_text, write_whole
+from jetons.cli.sentences import refuse
 from jetons.core.errors import BadOption
 from jetons.core.text import LANGS, Text, own_lang
 from jetons.games import REGISTRY
@@ -30,9 +31,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the file and say where it is."""
     if (args.game is None) == (args.record is None) or (args.record and args.board):
-        raise BadOption(
-            Text("il faut un jeu (GAME) ou une partie (--record)", "name a GAME or a --record")
-        )
+        raise refuse(BadOption, "no_game_or_record")
     target = None if args.output == "-" else Path(args.output or own_name(args))
     if target is not None:
         check_writable(target)

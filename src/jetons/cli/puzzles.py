@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli.positions import check_writable, write_whole
+from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     one = puzzles.puzzle(game, args.puzzle) if args.puzzle else todays(game, args.date)
     if args.what == "solve":
         if not args.move:
-            raise BadOption(Text("--move manque : le coup", "--move is missing"))
+            raise refuse(BadOption, "no_move_given")
         return judge(game, one, args.move)
     if args.json:
         print(json.dumps(one.position, ensure_ascii=False))
@@ -84,7 +85,7 @@ def todays(game: Game, date: str | None) -> Any:
         ) from None
     found = daily(game, day)
     if found is None:
-        raise BadOption(Text("ce jeu n’a pas de problèmes", "this game has no puzzles"))
+        raise refuse(BadOption, "no_puzzles")
     return found
 
 
@@ -141,12 +142,7 @@ def mine_many(game: Game, args: argparse.Namespace) -> int:
     from jetons.study.puzzles import encode, mine, path_of, read
 
     if not 1 <= args.number <= MOST or not 0 <= args.seed <= MOST:
-        raise BadOption(
-            Text(
-                f"--number va de 1 à {MOST}, --seed de 0 à {MOST}",
-                f"--number goes from 1 to {MOST}, --seed from 0 to {MOST}",
-            )
-        )
+        raise refuse(BadOption, "bad_number_or_seed", most=MOST)
     path = args.out or path_of(game)
     known = read(path, game) if path.exists() else []
     warm(game)

@@ -14,6 +14,7 @@ from jetons.box.sheet import REST, Row, Sheet, Standing
 from jetons.cli.options import add_options, read_options
 from jetons.cli.play import today
 from jetons.cli.positions import read_text, write_whole
+from jetons.cli.sentences import refuse
 from jetons.core.errors import BadNotation, BadRecord, Conflict, JetonsError
 from jetons.core.game import Game
 from jetons.core.text import Text, own_lang
@@ -86,12 +87,7 @@ def opened(
         return Sheet.new(game, players, options, date=today())
     sheet = Sheet.decode(read_text(str(path)))
     if sheet.game != game.slug or (is_said and sheet.players != tuple(players)):
-        raise Conflict(
-            Text(
-                f"{path} garde la feuille d’une autre table : --new en commence une autre",
-                f"{path} keeps another table's sheet: --new begins another one",
-            )
-        )
+        raise refuse(Conflict, "other_sheet", where=path)
     return sheet
 
 
@@ -172,20 +168,18 @@ class Keeper:
         """A row by its number. Raises Conflict."""
         rows = self.sheet.standing().rows
         if not rows or (not -1 <= number - 1 < len(rows) and number != -1):
-            raise Conflict(Text("cette ligne n’existe pas", "there is no such row"))
+            raise refuse(Conflict, "no_such_row")
         return rows[number - 1 if number > 0 else -1]
 
     def correct(self, words: list[str]) -> None:
         """``fix 3 H8=4``, ``del 3``, ``before 3 H8=4``."""
         if len(words) < 2 or not words[1].isdecimal():
-            raise BadNotation(
-                Text("le numéro d’une ligne manque", "the number of a row is missing")
-            )
+            raise refuse(BadNotation, "no_row_number")
         row, text = self.row(int(words[1])), " ".join(words[2:])
         if words[0] in STRIKE:
             self.change("", row.place)
         elif not text:
-            raise BadNotation(Text("le coup manque", "the move is missing"))
+            raise refuse(BadNotation, "no_move")
         elif words[0] in FIX:
             self.change(text, row.place)
         else:
@@ -232,9 +226,7 @@ class Keeper:
         """The board as everybody sees it."""
         now = self.sheet.standing()
         if now.fit is None:
-            raise Conflict(
-                Text("le plateau n’est pas connu : des points seuls", "no board: points alone")
-            )
+            raise refuse(Conflict, "points_alone")
         table = now.fit.table
         view = table.game.eyes.rules().observe(table.states, -1)
         self.say(table.game.notation.draw_board(view[0], -1))
@@ -302,12 +294,7 @@ class Squares:
         except (ValueError, KeyError, TypeError):
             squares = None
         if not isinstance(squares, list) or len(squares) > len(self.players):
-            raise BadRecord(
-                Text(
-                    f"{self.path} ne garde pas les carrés de cette table : --new",
-                    f"{self.path} does not keep this table's squares: --new",
-                )
-            )
+            raise refuse(BadRecord, "other_squares", where=self.path)
         self.squares = squares
 
     def ask_square(self, name: str) -> list[list[str]] | None:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from jetons.cli import arguments
 from jetons.cli.positions import check_writable, read_text, write_whole
+from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadRecord
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.play.record import MatchRecord
 from jetons.play.record_reader import read_record
 from jetons.play.series import MAGIC as SERIES
@@ -43,16 +44,12 @@ def run(args: argparse.Namespace) -> int:
     from jetons.study.review import to_json
 
     if not 0.01 <= args.budget <= MOST_BUDGET:
-        raise BadOption(
-            Text("--budget va de 0.01 à 100", "--budget goes from 0.01 to 100"),
-        )
+        raise refuse(BadOption, "bad_budget")
     if args.html is not None:
         check_writable(args.html)
     records = list(records_of(read_text(args.record)))
     if args.html is not None and len(records) > 1:
-        raise BadOption(
-            Text("--html montre une seule partie", "--html shows one match, not a series")
-        )
+        raise refuse(BadOption, "one_match_only")
     found = [reviewed(record, args) for record in records]
     if args.html is not None:
         write_whole(args.html, page(found[0], own_lang()).encode())

@@ -6,10 +6,11 @@ import argparse
 from typing import Any
 
 from jetons.cli import positions
+from jetons.cli.sentences import refuse
 from jetons.core.engine import engine
 from jetons.core.errors import BadPosition
 from jetons.core.game import Game
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -28,9 +29,7 @@ def answer(game: Game, position: dict[str, Any]) -> dict[str, Any]:
         return game.notation.score_position(position)
     text = position.get("move")
     if not isinstance(text, str):
-        raise BadPosition(
-            Text("« move » manque : le coup à compter", 'there is no "move" to score')
-        )
+        raise refuse(BadPosition, "nothing_to_score")
     states = game.notation.read_position(position)
     moves = engine(game).checked_move(states, text)
     lines = game.eyes.explain(states, moves)

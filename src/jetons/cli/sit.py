@@ -12,6 +12,7 @@ from jetons.bots import Bot, bot
 from jetons.bots.program import SECONDS, Misbehaved, Program
 from jetons.cli import arguments
 from jetons.cli.play import check_plays
+from jetons.cli.sentences import refuse
 from jetons.core.errors import BadOption
 from jetons.core.game import Outcome
 from jetons.core.text import Text, own_lang, same
@@ -46,12 +47,7 @@ def run(args: argparse.Namespace) -> int:
     """Take the seat and play. Exit code 1 if the program misbehaved."""
     found = LINK.match(args.link)
     if found is None or bool(found[2]) == bool(args.game):
-        raise BadOption(
-            Text(
-                "il faut le lien d’une table, https://…/t/…, ou l’adresse d’un site et --game",
-                "give the link of a table, https://…/t/…, or the address of a site and --game",
-            )
-        )
+        raise refuse(BadOption, "no_link")
     if args.bot in BOTS:
         return asyncio.run(sit(args, found[1], found[2], bot(args.bot), None))
     options = dict(option_of(text) for text in args.bot_option)
@@ -63,7 +59,7 @@ def option_of(text: str) -> tuple[str, str]:
     """The name and the value of an option. Raises BadOption."""
     name, mark, value = text.partition("=")
     if not mark:
-        raise BadOption(Text(f"« {text[:40]} » : NOM=VALEUR", f"{text[:40]!r}: give NAME=VALUE"))
+        raise refuse(BadOption, "no_name_value", text=text[:40])
     return name, value
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli.positions import check_writable
+from jetons.cli.sentences import WORDS, refuse
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
 
@@ -32,16 +33,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         from jetons.analysis import stats
     except ImportError:
-        raise BadOption(
-            Text(
-                "les statistiques demandent « pip install jetons[analysis] »",
-                "statistics need `pip install jetons[analysis]`",
-            )
-        ) from None
+        raise refuse(BadOption, "no_analysis") from None
     if not args.folder.is_dir():
-        raise BadOption(Text(f"{args.folder} n’est pas un dossier", f"{args.folder} is no folder"))
+        raise refuse(BadOption, "no_folder", folder=args.folder)
     if args.plots is not None and args.plots.exists() and not args.plots.is_dir():
-        raise BadOption(Text(f"{args.plots} n’est pas un dossier", f"{args.plots} is no folder"))
+        raise refuse(BadOption, "no_plots_folder", plots=args.plots)
     if args.plots is not None:
         check_writable(existing(args.plots) / "plot.svg")
     errors = Console(stderr=True, soft_wrap=True)
@@ -94,28 +90,8 @@ def nothing_in(folder: Path, bad: list[tuple[str, str]]) -> Text:
     )
 
 
-TITLES = {
-    "games": Text("par jeu", "by game"),
-    "seats": Text("par place", "by seat"),
-    "names": Text("par joueur", "by player"),
-    "best": Text("les plus beaux coups", "the best moves"),
-}
-COLUMNS = {  # of the tables, as people read them
-    "game": Text("jeu", "game"),
-    "games": Text("parties", "games"),
-    "moves": Text("coups", "moves"),
-    "shared": Text("nulles", "draws"),
-    "score": Text("score", "score"),
-    "highest": Text("record", "highest"),
-    "points a move": Text("points par coup", "points a move"),
-    "seat": Text("place", "seat"),
-    "won": Text("gagnées", "won"),
-    "name": Text("joueur", "player"),
-    "points": Text("points", "points"),
-    "move": Text("coup", "move"),
-    "file": Text("fichier", "file"),
-    "ply": Text("au coup", "at move"),
-}
+TITLES = WORDS.table("titles")
+COLUMNS = WORDS.table("columns")  # of the tables, as people read them
 SHARES = ("won", "shared")  # shown in per cent
 
 

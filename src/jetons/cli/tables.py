@@ -9,34 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli.backup import existing, reported
+from jetons.cli.sentences import WORDS
 from jetons.core.text import Text, own_lang
 
 if TYPE_CHECKING:
     from jetons.server.repair import Finding
 
-TROUBLES = {
-    "damaged": Text("journal abîmé", "damaged log"),
-    "lost": Text("journal perdu", "lost log"),
-    "packed": Text("partie rangée illisible", "unreadable archived match"),
-    "version": Text("autre version des règles", "another version of the rules"),
-    "head": Text("ligne de recherche périmée", "search row out of step"),
-}
-ADVICE = {
-    "damaged": Text("--repair", "--repair"),
-    "lost": Text("--repair, ou une sauvegarde", "--repair, or a backup"),
-    "packed": Text("reprenez-la d'une sauvegarde", "take it from a backup"),
-    "version": Text(
-        "rien à réparer : lancez la version du programme qui l'a écrit",
-        "nothing to mend: run the version of the program that wrote it",
-    ),
-    "head": Text("--repair", "--repair"),
-}
-CURES = {
-    "cut": Text("coupé après {n} lignes, partie en pause", "cut after {n} entries, match paused"),
-    "dropped": Text("table retirée du site", "table taken off the site"),
-    "head": Text("ligne refaite", "row made anew"),
-    "none": Text("laissé tel quel", "left as it is"),
-}
+TROUBLES = WORDS.table("troubles")
+ADVICE = WORDS.table("advice")
+CURES = WORDS.table("cures")
 
 
 def add_parser(subparsers: Any, text: str) -> None:

@@ -11,6 +11,7 @@ from jetons.bots import Budget, bot, bots_of
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.play import SECONDS, check_plays, secret_of
+from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
@@ -37,17 +38,10 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the screen."""
     if importlib.util.find_spec("textual") is None:
-        raise BadOption(
-            Text("il faut Textual : pip install jetons[tui]", "this needs pip install jetons[tui]")
-        )
+        raise refuse(BadOption, "no_tui")
     place = place_of(args)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BadOption(
-            Text(
-                "l’écran entier demande un terminal ; sinon : jetons play",
-                "the whole screen needs a terminal; otherwise: jetons play",
-            )
-        )
+        raise refuse(BadOption, "no_terminal")
     from jetons.tui.app import JetonsApp
 
     app = JetonsApp(place, own_lang())
@@ -70,7 +64,7 @@ def place_of(args: argparse.Namespace) -> Any:
         if name.startswith("bot:"):
             check_plays(bot(name.removeprefix("bot:")), game)
     if args.seed is not None and not 0 <= args.seed < 1 << 64:
-        raise BadOption(Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1"))
+        raise refuse(BadOption, "bad_seed")
     warm(game)
     match = Match.new(game, seats, options, secret=secret_of(args, 0))
     return Local(match, Budget(seconds=args.think))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.analysis import vectors
+from jetons.cli.sentences import refuse
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
 
@@ -25,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the vectors, or compare; 1 when something differs."""
     if not args.check:
         if args.games < 1:
-            raise BadOption(Text("au moins une partie", "at least one game"))
+            raise refuse(BadOption, "no_game_at_least")
         vectors.write(args.folder, args.games, print)
         return 0
     wrong = vectors.check(args.folder, print)

@@ -14,6 +14,7 @@ from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.given import as_position
 from jetons.play.match import Match
+from jetons.study.sentences import refuse
 from jetons.study.weigh import Option, Verdict, Weigher
 
 MOST = 20  # moves that are told, at most
@@ -99,7 +100,7 @@ def deepening(
     """The analysis by one budget after the other, until one is exact. Raises BadPosition."""
     rules = engine(game)
     if rules.call.is_over(states, 0) or rules.chance(states)[0] != NO_CHANCE:
-        raise BadPosition(Text("personne n’est au trait ici", "nobody is to move here"))
+        raise refuse(BadPosition, "nobody_to_move")
     for budget in budgets:
         found = Weigher(game, budget).decision(states, None, seed, shown=moves)
         yield told(game, states, found, moves, budget, drawn)

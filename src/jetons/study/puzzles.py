@@ -23,11 +23,11 @@ from jetons.core.engine import engine
 from jetons.core.errors import JetonsError
 from jetons.core.game import Game, Records, copies_of
 from jetons.core.stream import below, new_stream
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.match import Match, Position
 from jetons.study.levels import DATA
 from jetons.study.second import EXACT, REFUTED, enumerated, second_look, standing
+from jetons.study.sentences import refuse
 from jetons.study.themes import themes_of
 from jetons.study.weigh import LEVEL, Verdict, Weigher
 from jetons.study.why import Reason, reason_of
@@ -334,12 +334,7 @@ def read(path: Path, game: Game) -> list[Puzzle]:
                 if found[-1].position.get("game") != game.slug:
                     raise msgspec.DecodeError
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise BadPuzzle(
-                Text(
-                    f"{path}, ligne {k} : ce n’est pas un problème de {game.facts.title.fr}",
-                    f"{path}, line {k}: this is no puzzle of {game.facts.title.en}",
-                )
-            ) from None
+            raise refuse(BadPuzzle, "bad_puzzle", where=path, k=k, title=game.facts.title) from None
     return found
 
 
@@ -356,7 +351,7 @@ def puzzle(game: Game, name: str) -> Puzzle:
     for one in puzzles(game):
         if one.id == name:
             return one
-    raise NoPuzzle(Text(f"pas de problème « {name[:40]} »", f"there is no puzzle {name[:40]!r}"))
+    raise refuse(NoPuzzle, "no_puzzle", what=name[:40])
 
 
 def daily(game: str | Game, day: datetime.date | None = None) -> Puzzle | None:

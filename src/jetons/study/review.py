@@ -31,11 +31,11 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadRecord
 from jetons.core.game import MAX_SEATS, Game, Records, copies_of
 from jetons.core.native import Library, address, libraries
-from jetons.core.text import Text
 from jetons.play.events import Drew, Played, Started
 from jetons.play.match import Match
 from jetons.study import sums
 from jetons.study.levels import mean_costs
+from jetons.study.sentences import refuse
 from jetons.study.sums import ACCOUNT, PLACE, TOTAL
 from jetons.study.weigh import CLASSES, FLOOR, Verdict, Weigher, Worth
 from jetons.study.why import MISTAKES, Reason, reason_of
@@ -127,14 +127,9 @@ class Stand(NamedTuple):
 def check_finished(match: Match) -> None:
     """Raise BadRecord unless the match has ended."""
     if not match.is_over:
-        raise BadRecord(
-            Text(
-                "la partie n’est pas finie : on n’analyse que des parties finies",
-                "the match is not over: only finished matches are reviewed",
-            )
-        )
+        raise refuse(BadRecord, "unfinished")
     if not match.moves:
-        raise BadRecord(Text("rien n’a été joué", "nothing was played"))
+        raise refuse(BadRecord, "nothing_played")
 
 
 def stands(match: Match) -> tuple[Records, list[Stand]]:

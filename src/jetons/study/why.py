@@ -11,7 +11,6 @@ says some otherwise; they claim nothing but these numbers.
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,17 +19,17 @@ from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game, Records
 from jetons.core.stream import new_stream
 from jetons.core.text import LANGS, Text
-from jetons.core.words import Catalogue
 from jetons.learn import notices
 from jetons.learn.goals import attempt
 from jetons.learn.hint import filled
+from jetons.study.sentences import WORDS
 
 DEALS = 48  # that both moves are followed on, with the same luck
 LONGEST = 12  # moves of one turn that are followed
 LUCK = 1000  # the stream of a deal's draws is so much after that of its hands
 MISTAKES = ("small", "medium", "large")  # classes of a move that was one
 
-WORDS = Catalogue(Path(__file__).parent)
+
 Facts = dict[str, Any]  # of one move: see ``facts_of``
 Told = list[Any]  # [kind, does, values]
 

@@ -13,28 +13,15 @@ from jetons.games import game as game_named
 from jetons.study import why
 from jetons.study.puzzles import puzzles
 from jetons.study.review import Account, Ply, Review
+from jetons.study.sentences import WORDS
+from jetons.study.sentences import WORDS as WHY
 from jetons.study.sums import HALVES
 from jetons.study.weigh import BORDERS, FLOOR
-from jetons.study.why import WORDS as WHY
 
-GRADES = {
-    "best": Text("meilleur coup", "best move"),
-    "fine": Text("bon coup", "fine move"),
-    "small": Text("petite erreur", "small mistake"),
-    "medium": Text("erreur", "mistake"),
-    "large": Text("grosse erreur", "large mistake"),
-}
+GRADES = WORDS.table("grades")
 MARKS = {"best": "★", "fine": "✓", "small": "?!", "medium": "?", "large": "??"}
 
-PARTS = {  # of an account, in the order in which they add up
-    "start": Text("départ", "start"),
-    "luck": Text("chance", "luck"),
-    "skill": Text("jeu", "skill"),
-    "others": Text("jeu des autres", "others’ skill"),
-    "rest": Text("estimation", "estimate"),
-    "ending": Text("fin décidée", "decided end"),
-    "result": Text("résultat", "result"),
-}
+PARTS = WORDS.table("parts")  # of an account, in the order in which they add up
 
 TURNED = Text("tournant", "turning point")
 

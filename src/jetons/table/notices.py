@@ -8,6 +8,7 @@ import msgspec
 
 from jetons.core.text import Text
 from jetons.table.desk import Desk
+from jetons.table.sentences import WORDS
 
 Kind = Literal["turn", "day", "four", "hour", "late", "over"]
 KINDS: tuple[Kind, ...] = ("turn", "day", "four", "hour", "late", "over")
@@ -101,11 +102,7 @@ def joined(names: list[str], last: str) -> str:
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
-LEFT: dict[Kind, Text] = {
-    "day": Text("Il vous reste un jour pour jouer.", "You have one day left to play."),
-    "four": Text("Il vous reste quatre heures pour jouer.", "You have four hours left to play."),
-    "hour": Text("Il vous reste une heure pour jouer.", "You have one hour left to play."),
-}
+LEFT = WORDS.table("left")
 LOST = Text(" Ensuite, la partie est perdue.", " After that, the game is lost.")
 
 
