@@ -8,15 +8,25 @@ from pathlib import Path
 import pytest
 
 from jetons.box.sentences import WORDS as BOX
+from jetons.cli.sentences import WORDS as CLI
 from jetons.core.text import LANGS
 from jetons.core.words import Catalogue
 from jetons.people.sentences import WORDS as PEOPLE
 from jetons.play.sentences import WORDS as PLAY
 from jetons.server.sentences import WORDS as SERVER
+from jetons.study.sentences import WORDS as STUDY
 from jetons.table.sentences import WORDS as TABLE
 
 PACKAGE = Path(__file__).parents[2] / "src" / "jetons"
-ROOMS = {"box": BOX, "people": PEOPLE, "play": PLAY, "server": SERVER, "table": TABLE}
+ROOMS = {
+    "box": BOX,
+    "cli": CLI,
+    "people": PEOPLE,
+    "play": PLAY,
+    "server": SERVER,
+    "study": STUDY,
+    "table": TABLE,
+}
 NAMED = re.compile(
     r'(?:Refusing\(\s*WORDS,|refuse\()\s*[\w.]+,\s*"(\w+)"|WORDS\.text\("refusals", "(\w+)"'
 )
