@@ -84,6 +84,7 @@ def for_the_page() -> str:
                   "alone": [both(text) for text in about(1)]},
         "why": {section: {key: both(text) for key, text in WHY.table(section).items()}
                 for section in ("why", *REGISTRY) if section in WHY.by_lang["fr"]},
+        "themes": {name: both(text) for name, text in WHY.table("themes").items()},
     }  # fmt: skip
     return json.dumps(words, ensure_ascii=False, indent=2) + "\n"
 

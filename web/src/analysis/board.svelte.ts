@@ -1,6 +1,6 @@
 // An analysis as the screen holds it: the tree, the position that is looked at, what the search says of it.
 import { refusalOf } from "../lib/api.ts";
-import { say } from "../lib/i18n/index.svelte.ts";
+import { tell } from "../lib/i18n/index.svelte.ts";
 import { load, save } from "../lib/settings.svelte.ts";
 import type { Refusal, Seat } from "../lib/wire.ts";
 import type { Move } from "../lib/skin.ts";
@@ -11,13 +11,13 @@ import { packed } from "./link.ts";
 import type { Sight, Step, Thought, Told, Tree } from "./protocol.ts";
 import { laidBy, Preview } from "./preview.ts";
 import { childrenOf, filed } from "./reader.ts";
-import { fill, W } from "./words.ts";
+import W from "./words.json";
 
 const SLICE = 0.25; // seconds of thought between two looks at the numbers
 const KEPT = "jetons.analysis."; // and the game: the last tree of each, on this device
 
 const seatOf = (name: string, i: number): Seat => {
-  const known = name || say(fill(W.player, { n: i + 1 }));
+  const known = name || tell(W.player, { n: i + 1 });
   const title = { fr: known, en: known };
   return { kind: "person", name: known, player: "me", bot: "", title, online: true };
 };

@@ -1,9 +1,9 @@
 // What the screens beside a real box say, in both languages; loaded with them.
-import { say } from "../lib/i18n/index.svelte.ts";
-import { fillIn, type Value } from "../lib/i18n/french.ts";
-import type { Words } from "../lib/wire.ts";
+import { spoken } from "../lib/i18n/index.svelte.ts";
 
-const W_ = {
+export { tell } from "../lib/i18n/index.svelte.ts";
+
+export const W = spoken({
   with_box: ["Avec la boîte", "With the box"],
   at: ["{nu:title} · avec la boîte", "{title} · with the box"],
   lead: [
@@ -68,7 +68,6 @@ const W_ = {
   stop: ["S’arrêter là", "Stop there"],
   note: ["Noter", "Enter"],
   note_n: ["Noter {n}", "Enter {n}"],
-  noted: ["{name} : {n}", "{name}: {n}"],
   left: ["{n} encore dehors", "{n} still out"],
   key_left: ["{key}, encore {n} dehors", "{key}, {n} still out"],
   key_none: ["{key}, tous posés", "{key}, all laid"],
@@ -92,7 +91,6 @@ const W_ = {
   move_pass: ["passe", "pass"],
   move_stop: ["s’arrête", "stops"],
   move_exchange: ["échange {n}", "exchanges {n}"],
-  move_rest: ["reste {what}", "left {what}"],
   rest: ["Que reste-t-il à {name} ?", "What has {name} left?"],
   rest_none: ["Rien", "Nothing"],
   winner: ["{name} gagne", "{name} wins"],
@@ -106,7 +104,6 @@ const W_ = {
   next_round: ["Manche suivante", "Next round"],
   again_same: ["Rejouer, mêmes joueurs", "Play again, same players"],
   share: ["Partager l’image", "Share the picture"],
-  picture: ["Image de la feuille", "Picture of the sheet"],
   record: ["La partie en fichier", "The game as a file"],
   backup: ["La feuille en fichier", "The sheet as a file"],
   load: ["Ouvrir un fichier de feuille", "Open a sheet file"],
@@ -131,19 +128,15 @@ const W_ = {
   filled: ["{n} jetons sur {of}", "{n} of {of} tokens"],
   compared: ["Ligne par ligne", "Line by line"],
   line_points: ["Points par ligne", "Points by line"],
-  as_lies: ["Les jetons", "The tokens"],
   sum: ["Total {n}", "Total {n}"],
   differs: [
     "Les jetons donnent {counted}, les points notés {told}.",
     "The tokens make {counted}, the points entered {told}.",
   ],
-  referee_way: ["Arbitre", "Referee"],
-  sheet_way: ["Feuille", "Sheet"],
   way: ["Comment noter", "How to enter"],
   keypad: ["Clavier des jetons", "Token keys"],
   scores: ["Les scores", "The scores"],
   minus: ["moins", "minus"],
-  of_20: ["marques", "marks"],
   place: ["Choisir sa place", "Choose its place"],
   turn_it: ["Autre place", "Other place"],
   red: ["rouge", "red"],
@@ -151,13 +144,4 @@ const W_ = {
   green: ["vert", "green"],
   blue: ["bleu", "blue"],
   purple: ["violet", "purple"],
-} as const satisfies Record<string, readonly [string, string]>;
-
-export const W = Object.fromEntries(
-  Object.entries(W_).map(([key, [fr, en]]) => [key, { fr, en }]),
-) as Record<keyof typeof W_, Words>;
-
-/** A sentence of these screens with its values filled in. */
-export function tell(words: Words, values: Record<string, Value> = {}): string {
-  return fillIn(say(words), values);
-}
+});

@@ -1,10 +1,10 @@
 // What the learning screens say, in both languages. They load when one of these screens opens, so
 // they are not in the catalogue that every page carries.
-import { say } from "../lib/i18n/index.svelte.ts";
-import { fillIn, type Value } from "../lib/i18n/french.ts";
-import type { Words } from "../lib/wire.ts";
+import { spoken } from "../lib/i18n/index.svelte.ts";
 
-const W_ = {
+export { tell } from "../lib/i18n/index.svelte.ts";
+
+export const W = spoken({
   pause: ["Pause", "Pause"],
   again: ["Revoir", "Play again"],
   learn: ["Apprendre", "Learn"],
@@ -55,7 +55,6 @@ const W_ = {
   all_done: ["Vous avez tout vu. Place au jeu !", "You have seen it all. Time to play!"],
   fullscreen: ["Plein écran", "Full screen"],
   leave: ["Quitter", "Leave"],
-  other_turn: ["L’autre joue…", "The other is playing…"],
   go_on: ["Très bien, et ce n’est pas fini : continuez.", "Very good, and there is more: go on."],
   not_it: [
     "Pas tout à fait. Relisez la question et regardez encore.",
@@ -67,7 +66,6 @@ const W_ = {
     "Regardez bien : ce n’est pas le coup demandé.",
     "Have another look: that is not the move asked for.",
   ],
-  no_such: ["Cet exercice n’existe pas.", "There is no such exercise."],
   in_hand: ["En main", "In hand"],
   thinking: ["Je réfléchis…", "Let me think…"],
   more: ["Et encore ?", "Tell me more"],
@@ -81,13 +79,4 @@ const W_ = {
   turn: ["Un tour, en images", "A turn, in pictures"],
   all_rules: ["Toutes les règles", "All the rules"],
   search: ["Chercher dans les règles", "Search the rules"],
-} as const satisfies Record<string, readonly [string, string]>;
-
-export const W = Object.fromEntries(
-  Object.entries(W_).map(([key, [fr, en]]) => [key, { fr, en }]),
-) as Record<keyof typeof W_, Words>;
-
-/** A sentence of these screens with its values filled in. */
-export function tell(words: Words, values: Record<string, Value> = {}): string {
-  return fillIn(say(words), values);
-}
+});

@@ -1,9 +1,10 @@
 // What the page for owners of Le 21's box says, in both languages; loaded with it.
-import { say } from "../lib/i18n/index.svelte.ts";
-import { fillIn, type Value } from "../lib/i18n/french.ts";
+import { spoken } from "../lib/i18n/index.svelte.ts";
 import type { Words } from "../lib/wire.ts";
 
-const TEXTS = {
+export { tell } from "../lib/i18n/index.svelte.ts";
+
+export const W = spoken({
   title: ["Le plateau perdu du 21", "The lost board of Le 21"],
   lead: [
     "La règle du 21 nous est parvenue, pas le dessin de son plateau. Si vous avez la boîte, vous pouvez le rendre à tout le monde.",
@@ -71,15 +72,7 @@ const TEXTS = {
   text: ["Texte du billet", "Text of the issue"],
   empty: ["Tout effacer", "Clear it all"],
   square: ["{cell}, {kind}", "{cell}, {kind}"],
-} as const;
-
-export const W = Object.fromEntries(
-  Object.entries(TEXTS).map(([key, [fr, en]]) => [key, { fr, en }]),
-) as Record<keyof typeof TEXTS, Words>;
-
-/** A sentence with its values. */
-export const tell = (words: Words, values: Record<string, Value>): string =>
-  fillIn(say(words), values);
+});
 
 /** What a square can be, by the sign of board files. */
 export const KINDS: readonly (readonly [string, Words])[] = [

@@ -88,14 +88,22 @@ export function speaker<Own extends Record<string, Message>>(
   };
 }
 
-/** A key made from parts, when the catalogue has it; otherwise `otherwise`. */
-export function maybe(key: string, otherwise: string, args?: Args): string {
-  return t(key as Key, args) || otherwise;
-}
-
 /** A text that came in several languages. */
 export function say(text: { fr: string; en: string } | string | null | undefined): string {
   if (text == null) return "";
   if (typeof text === "string") return text;
   return lang() === "fr" ? typeset(text.fr, true) : typeset(text.en, false);
+}
+
+/** A text in both languages with its values. */
+export function tell(text: { fr: string; en: string }, values: Args = {}): string {
+  return fillIn(say(text), values);
+}
+
+/** Texts as pairs, French first. */
+export function spoken<K extends string>(
+  texts: Record<K, readonly [string, string]>,
+): Record<K, { fr: string; en: string }> {
+  const told = Object.entries<readonly [string, string]>(texts);
+  return Object.fromEntries(told.map(([key, [fr, en]]) => [key, { fr, en }])) as never;
 }
