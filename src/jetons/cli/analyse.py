@@ -72,7 +72,9 @@ def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     told = [(many if n > 1 else Text("un seul coup permis", "one legal move")).to(lang)]
     if result["drawn"]:
         keys = ", ".join(result["drawn"])
-        drawn = Text(f"tiré au sort, faute d’être dit : {keys}", f"drawn by lot, not told: {keys}")
+        drawn = Text(
+            f"tiré au sort, faute d’être dit : {keys}", f"drawn at random, not told: {keys}"
+        )
         told.append(drawn.to(lang))
     for step in result["steps"]:
         exact = Text("exact", "exact") if step["is_exact"] else Text("estimé", "estimated")

@@ -157,7 +157,7 @@ class Site:
                 engine(GAMES[slug]).adopt(found[slug])
                 waiting.discard(slug)
                 self.opponents.renew()
-                logger.info("%s: rules and bots from the library", slug)
+                logger.debug("%s: rules and bots from the library", slug)
         if waiting:
             logger.warning("no libraries can be built here: start with JETONS_NATIVE=0 to compile")
 

@@ -24,7 +24,7 @@ from jetons.learn.goals import attempt
 from jetons.learn.hint import filled
 from jetons.study.sentences import WORDS
 
-DEALS = 48  # that both moves are followed on, with the same luck
+DEALS = 200  # that both moves are followed on, with the same luck
 LONGEST = 12  # moves of one turn that are followed
 LUCK = 1000  # the stream of a deal's draws is so much after that of its hands
 MISTAKES = ("small", "medium", "large")  # classes of a move that was one

@@ -76,7 +76,9 @@ export function sightOf(
     box = boxOf(square) ?? reach;
   const cut = (from: number, n: number, of: number, long: number, room: number) => {
     // every place next to a token stays in sight: a square of so many cells and one on either side
-    const most = Math.min(n, Math.max(of + 2, Math.floor((room - 2 * EDGE) / least)));
+    const fits = Math.max(of + 2, Math.floor((room - 2 * EDGE) / least));
+    const isOdd = fits < n && fits > of + 2 && !Number.isInteger(long - fits / 2); // else it lies beside the middle
+    const most = Math.min(n, isOdd ? fits - 1 : fits);
     const middle = Math.round(long - most / 2);
     return { from: clamp(from, middle, from + n - most), n: most };
   };
