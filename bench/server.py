@@ -110,8 +110,7 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time so far, all threads."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return time.clock_gettime(~self.process.pid << 3 | 2)  # Linux: that process's clock
 
     def memory(self) -> int:
         """Resident bytes."""

@@ -281,6 +281,35 @@ async def test_a_flood_of_connections_leaves_nothing(tmp_path: Path) -> None:
         assert bucket.level >= -door.LONGEST * bucket.rate - 1  # a debt has an end
 
 
+async def test_a_burst_of_connections_comes_in_a_few_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an address may open at once is let in at a pace, and keeps nobody else outside."""
+    monkeypatch.setattr(door, "LET_IN", (4, 1, 0.3))
+    async with running(tmp_path) as server:
+        host, port = server.base.removeprefix("http://").split(":")
+        served = []
+
+        async def come(name: str, address: str) -> None:
+            reader, writer = await asyncio.open_connection(host, int(port), local_addr=(address, 0))
+            try:
+                writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                assert (await read_all(reader)).startswith(b"HTTP/1.1 200")
+                served.append(name)
+            finally:
+                writer.close()
+
+        async with asyncio.timeout(30):
+            many = [asyncio.create_task(come("many", "127.0.0.2")) for _ in range(6)]
+            while not served:  # the first of them
+                await asyncio.sleep(0.01)
+            await asyncio.gather(*(come("one", f"127.0.0.{3 + i}") for i in range(3)))
+            assert served.count("many") <= 3
+            many.pop().cancel()  # who does not wait takes nobody's turn
+            await asyncio.gather(*many)
+        assert served.count("one") == 3
+
+
 LOOSE = {
     "bare line feeds": b"GET /healthz HTTP/1.1\nHost: x\n\n",
     "one bare line feed": b"GET /healthz HTTP/1.1\r\nHost: x\nX: y\r\n\r\n",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 
 import httpx
@@ -11,7 +12,7 @@ import pytest
 from tests.server.running import ME, Running, running
 from websockets.asyncio.client import connect
 
-from jetons.server import reading
+from jetons.server import gate, reading
 from jetons.server.limits import Buckets
 from jetons.server.routes import finished as routes
 from jetons.table import wire
@@ -120,3 +121,25 @@ async def test_a_body_with_two_lengths_is_refused(tmp_path: Path) -> None:
         assert answer.startswith(b"HTTP/1.1 400")
         assert answer.count(b"HTTP/1.1 ") == 1
         assert b"two_lengths" in answer
+
+
+async def test_who_looks_at_much_is_served_at_a_pace_and_nobody_else_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page comes at once; what is a flood waits between two of its requests."""
+    monkeypatch.setattr(gate, "STEADY", (4, 1, 0.1))
+    monkeypatch.setattr(gate, "PACED", (2, 1, 0.2))
+    async with running(tmp_path) as node, httpx.AsyncClient(base_url=node.base) as web:
+        node.site.reading._by_address = Buckets(0.001, 10_000)
+
+        async def took(n: int) -> float:
+            began = time.monotonic()
+            answers = await asyncio.gather(*(web.get("/api/me") for _ in range(n)))
+            assert {answer.status_code for answer in answers} == {200}
+            return time.monotonic() - began
+
+        await took(6)
+        node.site.reading.spend("127.0.0.1", reading.SOME)
+        assert await took(6) >= 0.4
+        node.site.reading.spend("127.0.0.1", reading.MUCH)
+        assert await took(6) >= 0.8

@@ -29,6 +29,7 @@ from jetons.server.direct import DirectProtocol
 from jetons.server.limits import Buckets
 from jetons.server.settings import Settings
 from jetons.server.slices import mail_of
+from jetons.server.turns import Turns
 from jetons.table import refusals, wire
 
 logger = logging.getLogger("jetons.door")
@@ -40,6 +41,7 @@ HELD = 2048  # bytes that wait to be read before we stop reading: an ordinary he
 PIECE = 1024  # bytes that are read in one slice
 PART = 8192  # the same of a body whose length was told: nothing in it is looked at
 AFTER = 1.0  # seconds until somebody is closed whose request was answered before it ended
+LET_IN = (4, 1, 0.004)  # connections that are let in; of one address; every so many seconds
 LONGEST = 3.0  # seconds that somebody waits to be let in; who would wait longer is turned away
 OUTSIDE = 32_768  # bytes that one who waits may have sent: more than any request of ours
 NOT_STRICT = re.compile(rb"(?<!\r)\n|\n[ \t]")  # a bare line feed, a header over several lines
@@ -79,6 +81,7 @@ class Keeper:
         self._counts = not settings.behind_proxy
         self._most = 2 * settings.max_sockets  # sockets, and the requests beside them
         self._arrivals = Buckets(settings.max_sockets / 2, self._most)
+        self._turns = Turns(*LET_IN)
         self._here: dict[asyncio.Transport, str] = {}
         self._n: Counter[str] = Counter()
         self._due: dict[Callable[[], None], float] = {}  # what is done then
@@ -97,6 +100,11 @@ class Keeper:
             return None
         wait = self._arrivals.owe(address, most=LONGEST)
         return wait if wait <= LONGEST else None
+
+    def place(self, transport: asyncio.Transport) -> asyncio.Future[None] | None:
+        """A connection's place in the row of those that are let in; None: it is now."""
+        address = self._here.get(transport)
+        return self._turns.place(address) if address else None
 
     def went(self, transport: asyncio.Transport) -> None:
         """Forget a connection."""
@@ -161,13 +169,15 @@ class SocketProtocol(DirectProtocol):
 class Arrival(asyncio.Protocol):
     """A connection until it is let in: it costs little while it waits, and leaves nothing."""
 
-    __slots__ = ("_held", "_keeper", "_made_with", "_timer", "_transport")
+    __slots__ = ("_held", "_is_outside", "_keeper", "_made_with", "_place", "_timer", "_transport")
 
     def __init__(self, config: uvicorn.Config, **named: Any) -> None:
         self._made_with = {"config": config, **named}
         self._keeper = keeper_of(config)
         self._held = b""  # what came meanwhile
-        self._timer: asyncio.TimerHandle | None = None  # lets it in
+        self._timer: asyncio.TimerHandle | None = None  # until it is its address's turn
+        self._place: asyncio.Future[None] | None = None  # among those who are let in
+        self._is_outside = False  # it waits
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -178,13 +188,14 @@ class Arrival(asyncio.Protocol):
             transport.write(TOO_MANY)
             transport.close()
         elif wait > 0.0:
-            self._timer = asyncio.get_running_loop().call_later(wait, self._let_in)
+            self._is_outside = True
+            self._timer = asyncio.get_running_loop().call_later(wait, self._line_up)
         else:
-            self._let_in()
+            self._line_up()
 
     def data_received(self, data: bytes) -> None:
         """Keep one read of what came, and read no more. (uvloop reads once whatever we say.)"""
-        if self._timer is None:  # turned away
+        if not self._is_outside:  # turned away
             return
         self._held += data
         self._transport.pause_reading()
@@ -195,10 +206,25 @@ class Arrival(asyncio.Protocol):
         """It did not wait."""
         if self._timer is not None:
             self._timer.cancel()
+        if self._place is not None:
+            self._place.cancel()
         self._keeper.went(self._transport)
 
+    def _line_up(self) -> None:
+        """Come in, a few at a time: a flood of connections is no wait for who plays."""
+        self._place = self._keeper.place(self._transport)
+        if self._place is None:
+            self._let_in()
+        else:
+            self._is_outside = True
+            self._place.add_done_callback(self._called)
+
+    def _called(self, place: asyncio.Future[None]) -> None:
+        if not place.cancelled():
+            self._let_in()
+
     def _let_in(self) -> None:
-        transport, held, has_waited = self._transport, self._held, self._timer is not None
+        transport, held, has_waited = self._transport, self._held, self._is_outside
         if transport.is_closing():
             return
         door = DoorProtocol(**self._made_with)

@@ -26,7 +26,8 @@ REST = 1.0  # and for so many seconds
 AT_ONCE = 8  # requests of one address that are worked on at once, or refused
 SLOWLY = 0.1  # seconds until an address that has looked at enough is answered
 BEGUN = (2, 1)  # requests that begin each time the event loop goes round; of one address
-PACED = (2, 1, 0.002)  # the same of addresses that look at much, every so many seconds
+STEADY = (4, 1, 0.002)  # the same of addresses that look at some, every so many seconds,
+PACED = (2, 1, 0.005)  # and of those that look at much
 PIECES = (8, 4, 0.004)  # pieces of large answers that go out; of one address; every so many seconds
 SOCKET = "/ws"
 PROBES = ("/healthz", "/readyz")  # of whoever watches over the server: slowed, never refused
@@ -67,7 +68,7 @@ class Gate:
         self.socket = socket
         self._places = Places(AT_ONCE)
         self._waiting = Places(AT_ONCE)  # those who have looked at enough
-        self._begun, self._paced = Turns(*BEGUN), Turns(*PACED)
+        self._begun, self._steady, self._paced = Turns(*BEGUN), Turns(*STEADY), Turns(*PACED)
         self._pieces = Turns(*PIECES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -167,11 +168,17 @@ class Gate:
             await send(message)
 
         try:
-            turns = self._paced if self.site.reading.looks_much(address) else self._begun
-            await turns.turn(address)
+            await self._turns_of(address).turn(address)
             await self.app(scope, receive, send_and_leave)
         finally:
             leave()
+
+    def _turns_of(self, address: str) -> Turns:
+        """How fast an address's requests begin: a page at once, a flood at a pace."""
+        used = self.site.reading.used(address)
+        if used <= reading.SOME:
+            return self._begun
+        return self._steady if used <= reading.MUCH else self._paced
 
     async def _body(self, receive: Receive, most: int) -> bytes | None:
         """The body of a request; None if it broke off. Raises BadMessage if it is long or late."""

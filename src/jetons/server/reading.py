@@ -27,7 +27,8 @@ REVIEW = 60.0  # having a match reviewed; its decisions wait behind the bots' mo
 PER_EVENT = 0.05  # of a match that is written as a record
 PER_MEGABYTE = 8.0  # beside it: what is sent, compressed or not
 PER_ENTRY = 0.02  # of a log that is told from its beginning
-MUCH = 200.0  # beyond it, requests of an address begin one after another
+SOME = 60.0  # a page or two: beyond it, requests of an address begin at a pace,
+MUCH = 200.0  # and beyond this at a slower one
 KEPT = 64  # replays, of 100 kB or so each
 Key = tuple[str, int, bool]  # a replay: table, seat, whether its sentences are in words
 
@@ -52,9 +53,9 @@ class Reading:
         """The same, for what can be left out."""
         return self._by_address.take(address, cost) == 0.0
 
-    def looks_much(self, address: str) -> bool:
-        """Whether an address has looked at more than a few people's pages lately."""
-        return self._by_address.used(address) > MUCH
+    def used(self, address: str) -> float:
+        """How much an address has looked at lately, and not yet been given again."""
+        return self._by_address.used(address)
 
     async def replay(
         self,

@@ -24,13 +24,19 @@ class Turns:
 
     async def turn(self, key: str) -> None:
         """Have a turn: now, or when the others before have had theirs."""
+        place = self.place(key)
+        if place is not None:
+            await place
+
+    def place(self, key: str) -> asyncio.Future[None] | None:
+        """A place in the row, done when its turn comes; None: it is now."""
         has_room = self._n < self.most and self._given[key] < self.of_one
         if has_room and key not in self._waiting:
             self._give(key)
-            return
+            return None
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(key, deque()).append(place)
-        await place
+        return place
 
     def _give(self, key: str) -> None:
         self._n += 1
