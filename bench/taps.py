@@ -26,7 +26,7 @@ GOLDEN = {
     "21": ["21-2", "21-3", "21-4"],
     "20-sur-20": ["20-sur-20-2", "20-sur-20-3", "20-sur-20-4"],
 }
-WANTED = {"triolet": 6, "21": 3, "20-sur-20": 4, "101": 30}
+WANTED = {"triolet": 6, "21": 3, "20-sur-20": 4, "101": 30}  # 20 sur 20: of a domino, not a turn
 
 
 def entered(page: Any, base: str, game: str, name: str) -> list[dict[str, int]]:
@@ -39,7 +39,8 @@ def entered(page: Any, base: str, game: str, name: str) -> list[dict[str, int]]:
         thumb.turn(game, step)
         if step.move not in ("-", ".") and not step.move.startswith("x "):
             laid = len(step.move.split(" + " if game == "20-sur-20" else " "))
-            found.append({"taps": thumb.counts[-1], "laid": laid})
+            wanted = WANTED[game] * (laid if game == "20-sur-20" else 1)
+            found.append({"taps": thumb.counts[-1], "laid": laid, "wanted": wanted})
     return found
 
 
@@ -55,7 +56,7 @@ def squares(page: Any, base: str) -> list[dict[str, int]]:
             thumb.tap('[data-square="1"]')
         for token in tokens[25 * square : 25 * (square + 1)]:
             thumb.key(token)
-        found.append({"taps": thumb.n, "laid": 25})
+        found.append({"taps": thumb.n, "laid": 25, "wanted": WANTED["101"]})
     page.wait_for_selector("[data-result]")
     return found
 
@@ -63,21 +64,21 @@ def squares(page: Any, base: str) -> list[dict[str, int]]:
 def summed(found: list[dict[str, int]], wanted: int) -> dict[str, Any]:
     """Median, tenth decile and most taps of a turn, over all and by how many tokens were laid."""
 
-    def of(taps: list[int]) -> dict[str, Any]:
-        taps = sorted(taps)
+    def of(turns: list[dict[str, int]]) -> dict[str, Any]:
+        taps = sorted(one["taps"] for one in turns)
         return {
             "turns": len(taps),
             "median": statistics.median(taps),
             "p90": taps[min(len(taps) - 1, int(0.9 * len(taps)))],
             "max": taps[-1],
-            "within": round(sum(n <= wanted for n in taps) / len(taps), 3),
+            "within": round(sum(one["taps"] <= one["wanted"] for one in turns) / len(taps), 3),
         }
 
     by_laid = {
-        str(n): of([one["taps"] for one in found if one["laid"] == n])
+        str(n): of([one for one in found if one["laid"] == n])
         for n in sorted({one["laid"] for one in found})
     }
-    return {"wanted": wanted, **of([one["taps"] for one in found]), "by_laid": by_laid}
+    return {"wanted": wanted, **of(found), "by_laid": by_laid}
 
 
 def main() -> int:

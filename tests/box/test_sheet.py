@@ -175,6 +175,33 @@ def test_points_alone() -> None:
     assert fixed.scores == (45, 12)
 
 
+def test_points_line_by_line() -> None:
+    """Sums of lines are added up."""
+    sheet = Sheet.new("triolet", ("Ana", "Bo")).with_entry("= 15 + 30 + 8").with_entry("= 9+4")
+    assert sheet.standing().scores == (53, 13)
+
+
+@pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.slug)
+def test_from_points_back_to_the_board(game: Game) -> None:
+    """Turns told by points alone are told as they were laid, first to last, while play goes on:
+    then everything is known again, and the points are checked."""
+    match = played(game, 2, 4)
+    right = entered(match)
+    sheet = Sheet.new(game, match.players, match.started.options)
+    steps = [one for one in right.entries if not one.text.startswith("rest")][:14]
+    points = [move.points for move in match.moves][:14]
+    for i, one in enumerate(steps):
+        told = f"= {points[i]}" if 4 <= i < 9 else one.text
+        sheet = sheet.with_entry(told, place=one.place, seat=one.seat)
+    assert sheet.standing().problem is not None
+    for one in steps[4:9]:
+        sheet = sheet.with_entry(one.text, place=one.place, seat=one.seat)
+    now = sheet.standing()
+    assert now.problem is None
+    assert now.fit is not None
+    assert [row.points for row in now.rows] == points
+
+
 def test_a_forgotten_turn_is_put_between() -> None:
     """Between two places there is always another."""
     sheet = Sheet.new("21", ("Ana", "Bo"))
@@ -195,7 +222,7 @@ def test_it_is_kept_and_becomes_a_record(game: Game) -> None:
     assert [move.points for move in again.moves] == [move.points for move in match.moves]
 
 
-@pytest.mark.parametrize("text", ["H99", "= many", "= 9999999", "rest 99", "x", "😀"])
+@pytest.mark.parametrize("text", ["H99", "= many", "= 3 +", "= 3 + -4", "= 900 + 200", "= 9999999", "rest 99", "x", "😀"])
 def test_what_is_no_entry_is_refused(text: str) -> None:
     """With a sentence, before it is kept."""
     sheet = Sheet.new("triolet", ("Ana", "Bo"))

@@ -9,6 +9,16 @@ from typing import Any
 
 GOLDEN = Path(__file__).parent.parent / "playthroughs"
 SHOWN = "document.querySelectorAll('[data-row]').length"
+# The edge of the open table that a place is behind; "": it is in sight
+BEYOND = """(place) => {
+  const one = document.querySelector(place).getBoundingClientRect();
+  const open = document.querySelector("svg[data-open]").getBoundingClientRect();
+  const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
+  const over = document.elementFromPoint(x, y)?.closest(".more");
+  if (over) return ["left", "right", "up", "down"].find((side) => over.classList.contains(side));
+  return x < open.x ? "left" : x > open.right ? "right" : y < open.y ? "up"
+    : y > open.bottom ? "down" : "";
+}"""
 
 
 @dataclass(frozen=True)
@@ -87,9 +97,9 @@ class Thumb:
         elif game == "20-sur-20":
             self.dominoes(step)
         else:
-            self.tokens(step)
+            self.tokens(game, step)
 
-    def tokens(self, step: Step) -> None:
+    def tokens(self, game: str, step: Step) -> None:
         """Tokens on a printed board, as in a crossword."""
         pieces = [part.split("=") for part in step.move.split()]
         pieces.sort(key=lambda one: (one[0][0], int(one[0][1:])))
@@ -97,10 +107,24 @@ class Thumb:
         for i, (cell, content) in enumerate(pieces):
             if i and self.cursor() != cell:
                 self.tap(f'[data-board] [data-cell="{cell}"]')
+            if content[0] == "*" and game == "21":
+                self.star(content[1:])
+                return
             for key in [*content[:1], content[1:]] if content[0] == "*" else [content]:
                 self.key(key)
         self.page.wait_for_selector("[data-sum]")
         self.close()
+
+    def star(self, number: str) -> None:
+        """A star and what it stands for: where more than one number fits, that closes the turn."""
+        rows = self.page.evaluate(SHOWN)
+        self.key("*")
+        self.page.wait_for_selector("[data-stars], [data-sum]")
+        if self.page.locator("[data-sum]").count():
+            self.close()
+        else:
+            self.key(number)
+            self.finished(rows)
 
     def cursor(self) -> str:
         """The cell that the next token goes to."""
@@ -125,13 +149,13 @@ class Thumb:
         self.close()
 
     def choose(self, slot: str) -> None:
-        """A place on the open table: far away the first tap comes near, the next one lays."""
+        """A place on the open table: a tap takes the nearest; where that was another one, the
+        table has come near, and the next tap takes it."""
         for _ in range(6):
-            place = self.page.locator(f'[data-cell="{slot}"]').first
-            place.tap()
-            self.n += 1
-            if self.page.locator(f'[data-token="{slot}"], [data-sum]').count():
+            if self.page.locator(f'[data-token="{slot}"]').count():
                 return
+            side = self.page.evaluate(BEYOND, f'[data-cell="{slot}"]')
+            self.tap(f".more.{side}" if side else f'[data-cell="{slot}"]')
 
 
 def seats_word(n: int) -> str:

@@ -115,6 +115,8 @@ export interface BoxScript {
   places(standing: Standing, tokens: readonly string[]): Place[];
   record(sheet: Sheet): string;
   squares(kept: SheetData): Squares;
+  checkOptions(game: string, options: Record<string, string>): Record<string, string>;
+  checkPosition(game: string, position: object): void;
   checkSquare(kept: SheetData, place: number, text: string): void;
 }
 

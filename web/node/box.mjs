@@ -211,6 +211,13 @@ export function boxScript({ game, fingerprint, newId }) {
       named("101");
       return told(made.counted_squares(made.checked_squares(py.made([made.Sheet], kept))));
     },
+    /** Options as records keep them. */
+    checkOptions: (slug, options) =>
+      told(named(slug).check_options(new py.Dict(Object.entries(options)))),
+    /** Raise what makes a position impossible. */
+    checkPosition: (slug, position) => {
+      asked(() => named(slug).module.read_position(position));
+    },
     checkSquare: (kept, place, text) => {
       named("101");
       made.check_square_entry(py.made([made.Sheet], kept), place, text);

@@ -1,9 +1,10 @@
 """A score sheet beside a real box: a log of entries, and what the rules make of them.
 
-An entry stands at a place of the sheet: a step as it was laid, only its points (``= 23``), or what
-was left on a rack at the end (``rest 4 7``). A later entry for the same place corrects it, an empty
-one strikes it out, and everything that follows is computed anew. Entries are merged by union: two
-phones that were both offline end with the same sheet, whatever the order.
+An entry stands at a place of the sheet: a step as it was laid, only its points (``= 23``, or line
+by line ``= 15 + 8``), or what was left on a rack at the end (``rest 4 7``). A later entry for the
+same place corrects it, an empty one strikes it out, and everything that follows is computed anew.
+Entries are merged by union: two phones that were both offline end with the same sheet, whatever the
+order.
 """
 
 from __future__ import annotations
@@ -230,13 +231,23 @@ def check_text(game: Game, n_seats: int, options: Mapping[str, str], text: str) 
     if not text:
         return
     if word == POINTS:
-        if re.fullmatch("-?[0-9]{1,4}", rest) is None or abs(int(rest)) > MOST_POINTS:
+        is_sum = re.fullmatch("-?[0-9]{1,4}( ?[+] ?[0-9]{1,4}){0,9}", rest) is not None
+        if not is_sum or abs(points_told(text)) > MOST_POINTS:
             raise refuse(BadNotation, "points_of_turn")
     elif word == REST:
         tokens_of(game, rest)
     else:
         states = engine(game).start(game.configure(n_seats, options))
         engine(game).read_move(states, text.replace(HIDDEN, some_token(game)))
+
+
+def points_told(text: str) -> int:
+    """The points of an entry that tells them alone, its lines added up.
+
+    >>> points_told("= 23"), points_told("= 15 + 8"), points_told("= -4")
+    (23, 23, -4)
+    """
+    return sum(int(part) for part in text.partition(" ")[2].split("+"))
 
 
 def some_token(game: Game) -> str:
@@ -341,7 +352,7 @@ def told_rows(entries: Sequence[Entry], scores: tuple[int, ...], is_refused: boo
             continue
         points, problem = 0, NOT_COUNTED if is_refused else None
         if is_points(entry):
-            points = 0 if is_refused else int(entry.text.split()[1])
+            points = 0 if is_refused else points_told(entry.text)
         elif not is_refused:
             problem = NO_BOARD
         scores = tuple(s + points if i == entry.seat else s for i, s in enumerate(scores))

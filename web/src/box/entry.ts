@@ -103,6 +103,13 @@ export function erasedHalf({ dominoes, half }: Halves): Halves {
   const last = dominoes.at(-1);
   return { dominoes: dominoes.slice(0, -1), half: last?.[0] ?? "" };
 }
+/** A key of points: numbers of up to four digits, added up; the sign of the first can be turned. */
+export function typeSum(sum: string, key: string): string {
+  if (key === "-") return sum.startsWith("-") ? sum.slice(1) : `-${sum}`;
+  if (key === "+") return /\d$/.test(sum) && sum.length < 40 ? `${sum}+` : sum;
+  return /\d{4}$/.test(sum) ? sum : sum + key;
+}
+
 /** A domino by its halves, the smaller one first. */
 export const kindOf = (a: string, b: string): string => (a <= b ? `${a}|${b}` : `${b}|${a}`);
 

@@ -11,7 +11,13 @@ export const isDomino = (game: string): boolean => besideOf(game).dominoes === t
 /** A row as it is read. */
 export function rowText(row: ShownRow, skin: Skin): string {
   const { text } = row;
-  if (row.kind === "points") return say(W.told_points);
+  if (row.kind === "points")
+    return text.includes("+")
+      ? text
+          .slice(2)
+          .split(/ ?\+ ?/)
+          .join(" + ")
+      : say(W.told_points);
   if (text === "-") return say(W.move_pass);
   if (text === ".") return say(W.move_stop);
   if (text.startsWith("x ")) return tell(W.move_exchange, { n: text.split(" ").length - 1 });

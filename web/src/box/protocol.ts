@@ -15,7 +15,9 @@ export type Question =
   | { what: "places"; sheet: SheetData; before: number | null; tokens: string[] }
   | { what: "enter"; sheet: SheetData; text: string; where: Where }
   | { what: "record"; sheet: SheetData }
-  | { what: "squares"; sheet: SheetData };
+  | { what: "squares"; sheet: SheetData }
+  | { what: "options"; game: string; options: Record<string, string> }
+  | { what: "position"; game: string; position: object };
 
 /** Where an entry goes: at the end; at a place that it corrects; before one, as a turn that was forgotten. */
 export interface Where {

@@ -12,6 +12,7 @@ export interface Mending {
   number: number; // of the row, from 1
   seat: number;
   isBefore: boolean;
+  told?: number; // its points, where they alone were told
 }
 
 export class SheetStore {

@@ -37,6 +37,14 @@ export const W = spoken({
     "This sheet is not on this device: it was kept elsewhere, or deleted.",
   ],
   lost_board: ["Le plateau perdu : vous l’avez ?", "The lost board: do you have it?"],
+  lost_backs: [
+    "Vous avez la boîte ? Ses dos nous manquent",
+    "You own the box? Its backs are missing here",
+  ],
+  lost_drawings: [
+    "Vous avez la boîte ? Ses dessins nous manquent",
+    "You own the box? Its drawings are missing here",
+  ],
   evening: ["Plusieurs tables ? Organisez une soirée", "Several tables? Run an evening"],
   all_sheets: ["Toutes les feuilles", "All sheets"],
   solo: ["Seul", "Alone"],
@@ -47,6 +55,11 @@ export const W = spoken({
   tap_one: ["Touchez la case du jeton.", "Tap the square of the token."],
   type: ["Que pose-t-on en {cell} ?", "What is laid on {cell}?"],
   star_as: ["★ vaut…", "★ stands for…"],
+  star_closes: [
+    "★ vaut… Touchez le nombre : le coup est noté.",
+    "★ stands for… Tap the number and the turn is entered.",
+  ],
+  key_brings: ["{key}, rapporte {n}", "{key}, scores {n}"],
   domino: [
     "Les deux moitiés du domino, puis sa place.",
     "The two halves of the domino, then its place.",
@@ -82,6 +95,10 @@ export const W = spoken({
   strike: ["Rayer", "Strike out"],
   undo: ["Rayer le dernier coup", "Strike out the last move"],
   correcting: ["Vous corrigez la ligne {n}, {name}.", "You correct row {n}, {name}."],
+  retelling: [
+    "Ligne {n}, {name} : {points} points. Qu’a-t-on posé ?",
+    "Row {n}, {name}: {points} points. What was laid?",
+  ],
   inserting: ["Un coup oublié avant la ligne {n} :", "A forgotten turn before row {n}:"],
   leave: ["Laisser comme avant", "Leave as it was"],
   changed: ["Ce qui a changé : {what}", "What changed: {what}"],
@@ -137,6 +154,8 @@ export const W = spoken({
   keypad: ["Clavier des jetons", "Token keys"],
   scores: ["Les scores", "The scores"],
   minus: ["moins", "minus"],
+  plus: ["plus", "plus"],
+  of_20: ["marques", "marks"],
   place: ["Choisir sa place", "Choose its place"],
   turn_it: ["Autre place", "Other place"],
   red: ["rouge", "red"],

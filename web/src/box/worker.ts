@@ -26,7 +26,7 @@ class Counter {
   }
 
   async answer(question: Question): Promise<unknown> {
-    const slug = question.what === "open" ? question.game : question.sheet.game;
+    const slug = "sheet" in question ? question.sheet.game : question.game;
     if (!this.games.has(slug)) this.games.set(slug, await this.modules.game(slug));
     return this.told(question);
   }
@@ -38,6 +38,10 @@ class Counter {
         return box.open(question.game, question.players, question.options, question.date);
       case "squares":
         return box.squares(question.sheet);
+      case "options":
+        return box.checkOptions(question.game, question.options);
+      case "position":
+        return box.checkPosition(question.game, question.position);
       case "record":
         return box.record(box.sheet(question.sheet));
       case "enter":

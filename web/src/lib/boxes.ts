@@ -16,7 +16,7 @@ export interface Beside {
   dominoes?: boolean;
   one_a_turn?: boolean; // one token a turn, a star for a joker
   teams_at?: number; // so many may play in teams
-  lost_board?: boolean; // its board is a reconstruction
+  lost?: "board" | "backs" | "drawings"; // what nobody but its owners knows
 }
 
 const FOUND = import.meta.glob<Box>("../skins/*/box.json", { eager: true, import: "default" });

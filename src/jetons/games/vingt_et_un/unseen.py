@@ -18,7 +18,8 @@ def out(state: Record, seat: int) -> tuple[int, ...]:
 
 
 def hold(state: Record, seat: int, kinds: Sequence[int]) -> None:
-    """Let a rack hold just these tokens."""
+    """Let a rack hold just these tokens: ascending, its empty places first."""
+    there = [*(0 for _ in range(RACK - len(kinds))), *sorted(kinds)]
     for i in range(RACK):
-        state.rack[seat, i] = kinds[i] if i < len(kinds) else 0
+        state.rack[seat, i] = there[i]
     state.n_rack[seat] = len(kinds)
