@@ -7,6 +7,8 @@ import contextlib
 import io
 import random
 import sqlite3
+import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -80,6 +82,30 @@ async def test_two_at_once_take_nothing_twice(store: Store) -> None:
     rows = await store.fetch("SELECT n FROM log_entries WHERE player_id='p' ORDER BY n")
     assert [int(row[0]) for row in rows] == list(range(1, 201))
     assert (await personal_log.standing(store, "p")).size.n_entries == 200
+
+
+async def test_a_million_entries_and_no_harm(tmp_path: Path) -> None:
+    """A log that does not end is taken up to its bound, then refused in a sentence; cheaply."""
+    path = tmp_path / "jetons.sqlite3"
+    store = open_store(str(path))
+    await store.open()
+    full: Counter[str] = Counter()
+    refusing = 0.0  # seconds of processor
+    for first in range(1, 1_000_001, 500):
+        sent = entries("device-a", first, first + 499)
+        began = time.process_time()
+        taken = await personal_log.take(store, "p", sent, (), "device-a", NOW)
+        if taken.refused:
+            full.update(one.refusal.code for one in taken.refused)
+            refusing += time.process_time() - began
+    most = personal_log.MOST_ENTRIES
+    assert (taken.size.n_entries, taken.have) == (most, {"device-a": most})
+    assert full == {"log_full": 1, "gap": (1_000_000 - most) // 500 - 1}
+    assert refusing / sum(full.values()) < 0.05
+    assert path.stat().st_size < 2 * personal_log.MOST_BYTES
+    others = await personal_log.take(store, "q", entries("device-b", 1, 9), (), "device-b", NOW)
+    assert (others.size.n_entries, others.refused) == (9, [])
+    await store.close()
 
 
 async def test_codes_are_used_once_by_one(store: Store) -> None:

@@ -2,7 +2,7 @@
 export const fr = {
   "me.title": "Mes données",
   "me.here":
-    "Vos parties sur cet appareil, vos leçons, vos énigmes et vos réglages sont gardés ici, dans ce navigateur.",
+    "Vos parties sur cet appareil, vos leçons, vos problèmes et vos réglages sont gardés ici, dans ce navigateur.",
   "me.here_files": "Rien n’en sort : ce site n’a pas de serveur.",
   "me.memory":
     "Ce navigateur ne garde rien : tout disparaît quand on ferme la page. Un fichier, lui, reste.",
@@ -23,7 +23,7 @@ export const fr = {
   "me.too_large": "Ce fichier est trop grand (plus de {n} Mo) : rien n’en a été repris.",
   "me.empty": "Vider cet appareil",
   "me.empty_sure":
-    "Parties, leçons, énigmes, noms et réglages s’effacent de ce navigateur. On ne peut pas revenir en arrière ; un fichier enregistré avant peut tout rendre.",
+    "Parties, leçons, problèmes, noms et réglages s’effacent de ce navigateur. On ne peut pas revenir en arrière ; un fichier enregistré avant peut tout rendre.",
   "me.empty_shared":
     "Vos autres appareils gardent ce qu’ils ont, et cet appareil n’en fera plus partie.",
   "me.emptied": "Cet appareil est vide.",

@@ -110,6 +110,9 @@ export const en = {
   "seat.thinks": "thinking",
   "seat.bot": "computer",
   "clock.days": "{d} d {h} h",
+  "clock.whole_days": "{d} d",
+  "clock.hours": "{h} h",
+  "clock.minutes": "{n} min",
   "clock.left": "Time left: {time}",
   "clock.per_move": "{n} s per move",
   "clock.per_game": "{n} min + {i} s",
@@ -293,6 +296,7 @@ export const en = {
   "invite.title": "Send this link",
   "invite.how":
     "Each guest takes a seat by opening the link. The game begins when the table is full.",
+  "invite.slow": "You can close this page: the game will wait for you under “Games”.",
   "invite.link": "Link to the table",
   "invite.copy": "Copy",
   "invite.copied": "Copied",

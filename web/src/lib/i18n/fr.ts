@@ -110,6 +110,9 @@ export const fr = {
   "seat.thinks": "réfléchit",
   "seat.bot": "ordinateur",
   "clock.days": "{d} j {h} h",
+  "clock.whole_days": "{d} j",
+  "clock.hours": "{h} h",
+  "clock.minutes": "{n} min",
   "clock.left": "Temps restant : {time}",
   "clock.per_move": "{n} s par coup",
   "clock.per_game": "{n} min + {i} s",
@@ -295,6 +298,7 @@ export const fr = {
   "invite.title": "Envoyez ce lien",
   "invite.how":
     "Chaque invité prend une place en ouvrant le lien. La partie commence quand la table est complète.",
+  "invite.slow": "Vous pouvez fermer cette page : la partie vous attendra sous « Parties ».",
   "invite.link": "Lien de la table",
   "invite.copy": "Copier",
   "invite.copied": "Copié",
