@@ -222,7 +222,9 @@ def test_it_is_kept_and_becomes_a_record(game: Game) -> None:
     assert [move.points for move in again.moves] == [move.points for move in match.moves]
 
 
-@pytest.mark.parametrize("text", ["H99", "= many", "= 3 +", "= 3 + -4", "= 900 + 200", "= 9999999", "rest 99", "x", "😀"])
+@pytest.mark.parametrize(
+    "text", ["H99", "= many", "= 3 +", "= 3 + -4", "= 900 + 200", "= 9999999", "rest 99", "x", "😀"]
+)
 def test_what_is_no_entry_is_refused(text: str) -> None:
     """With a sentence, before it is kept."""
     sheet = Sheet.new("triolet", ("Ana", "Bo"))
