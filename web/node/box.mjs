@@ -84,8 +84,9 @@ class BoxRules extends Rules {
 }
 
 class BoxGame extends PyGame {
-  constructor(module, hands) {
+  constructor(module, hands, squares) {
     super(module);
+    this.squares = squares;
     const records = (module.records ??= hostOf(module));
     this.n_outcomes = module.layout.n_outcomes;
     this.hands = hands && {
@@ -152,9 +153,10 @@ export function boxScript({ game, fingerprint, newId }) {
     const module = game(slug);
     if (!module)
       throw new UnknownGame(new py.Both(`jeu inconnu : ${slug}`, `unknown game ${slug}`));
-    if (!known.has(module)) known.set(module, new BoxGame(module, made.hands[slug] ?? null));
+    const [hands, squares] = [made.hands[slug] ?? null, made.squares[slug] ?? null];
+    if (!known.has(module)) known.set(module, new BoxGame(module, hands, squares));
     any = module;
-    if (slug === "101") Object.assign(host, (module.records ??= hostOf(module)));
+    if (squares) Object.assign(host, (module.records ??= hostOf(module))); // they are counted in its records
     return known.get(module);
   };
   const host = {
@@ -208,7 +210,7 @@ export function boxScript({ game, fingerprint, newId }) {
     places: (standing, tokens) => told(made.places(standing, [...tokens])),
     record: (sheet) => made.recorded(sheet),
     squares: (kept) => {
-      named("101");
+      named(kept.game);
       return told(made.counted_squares(made.checked_squares(py.made([made.Sheet], kept))));
     },
     /** Options as records keep them. */
@@ -219,7 +221,7 @@ export function boxScript({ game, fingerprint, newId }) {
       asked(() => named(slug).module.read_position(position));
     },
     checkSquare: (kept, place, text) => {
-      named("101");
+      named(kept.game);
       made.check_square_entry(py.made([made.Sheet], kept), place, text);
     },
   };

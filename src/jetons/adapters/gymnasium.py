@@ -19,6 +19,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from jetons.adapters.position import Bytes, Position, box_of
 from jetons.core.game import Game
 from jetons.core.stream import new_stream
+from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
 
@@ -29,13 +30,14 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
 
     def __init__(
         self,
-        game: str | Game = "101",
+        game: str | Game | None = None,  # None: the first that one plays alone
         *,
         options: Mapping[str, str] | None = None,
         form: str = "bytes",
         render_mode: str | None = None,
     ) -> None:
-        self.game = game_named(game) if isinstance(game, str) else game
+        alone = (one for one in REGISTRY.values() if one.seats[0] == 1)
+        self.game = game_named(game) if isinstance(game, str) else game or next(alone)
         self.render_mode = render_mode
         self.position = Position(self.game, 1, options)
         self._is_running = False

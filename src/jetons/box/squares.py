@@ -1,8 +1,8 @@
-"""The squares of 101 beside a real box: a log of entries, and what they are so far.
+"""Squares beside a real box: a log of entries, and what they are so far.
 
-101 has no hidden hands: a square is entered as it lies, cell by cell, in any order. Where only a
-line's points are told, they are added up. The log is that of ``box.sheet``: a later entry for the
-same place corrects it, and two phones that enter a square each end with the same sheet.
+Such a game has no hidden hands: a square is entered as it lies, cell by cell, in any order. Where
+only a line's points are told, they are added up. The log is that of ``box.sheet``: a later entry
+for the same place corrects it, and two phones that enter a square each end with the same sheet.
 """
 
 from __future__ import annotations
@@ -13,19 +13,26 @@ from typing import Any
 from jetons.box.sentences import refuse
 from jetons.box.sheet import MOST_POINTS, POINTS, Entry, Sheet
 from jetons.core.errors import BadNotation, BadRecord, JetonsError
+from jetons.core.game import Squares
 from jetons.games import game as game_named
-from jetons.games.cent_un.counted import count_squares
-from jetons.games.cent_un.layout import SHAPES
-from jetons.games.cent_un.notation import parse_token
 
 SQUARE, ROW = 100, 10  # a place is 100 × square + 10 × row + column, both from 1
 ROW_SUM, COLUMN_SUM = 60, 70  # … or 60 + row, 70 + column: the points of a line, told
 
 
+def rules_of(sheet: Sheet) -> Squares:
+    """What a sheet's game says of its squares. Raises BadRecord for a game without any."""
+    squares = game_named(sheet.game).squares
+    if squares is None:
+        raise refuse(BadRecord, "no_squares")
+    return squares
+
+
 def check_square_entry(sheet: Sheet, place: float, text: str) -> None:
     """Raise BadNotation for what is no entry of a square."""
     n_seats = len(sheet.players)
-    height, width = SHAPES[n_seats]
+    rules = rules_of(sheet)
+    height, width = rules.shapes[n_seats]
     square, at = divmod(int(place), SQUARE)
     row, column = divmod(at, ROW)
     is_cell = 1 <= row <= height and 1 <= column <= width
@@ -35,7 +42,7 @@ def check_square_entry(sheet: Sheet, place: float, text: str) -> None:
     if not 0 <= square < max(n_seats, 2) or not (is_cell or is_sum):
         raise refuse(BadNotation, "no_such_cell")
     if text and is_cell:
-        parse_token(text)
+        rules.parse_token(text)
     if text and is_sum:
         found = re.fullmatch(POINTS + " ([0-9]{1,3})", text)
         if found is None or int(found[1]) > MOST_POINTS:
@@ -45,7 +52,7 @@ def check_square_entry(sheet: Sheet, place: float, text: str) -> None:
 def squares_of(sheet: Sheet) -> dict[str, Any]:
     """The squares of a sheet as ``jetons score`` takes them."""
     n_seats = len(sheet.players)
-    height, width = SHAPES[n_seats]
+    height, width = rules_of(sheet).shapes[n_seats]
     squares: list[list[list[str | None]]] = [
         [[None for _ in range(width)] for _ in range(height)] for _ in range(max(n_seats, 2))
     ]
@@ -65,7 +72,7 @@ def counted_squares(sheet: Sheet) -> dict[str, Any]:
     position = squares_of(sheet)
     told: dict[str, Any] = {"position": position, "problem": None, "counted": None}
     try:
-        told["counted"] = count_squares(position)
+        told["counted"] = rules_of(sheet).tally(position)
     except JetonsError as error:
         clause = error.clause
         told["problem"] = {"fr": error.text.fr, "en": error.text.en, "clause": clause}

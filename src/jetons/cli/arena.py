@@ -20,8 +20,8 @@ from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
+from jetons.games import USUAL, names
 from jetons.games import game as game_named
-from jetons.games import names
 
 PLAYERS = (*PLAIN, *(level.name for level in LEVELS))
 
@@ -37,7 +37,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     parser.add_argument("players", nargs="*", metavar="A B", help=bots)
     parser.add_argument("--bot", action="append", default=[], metavar="COMMAND")
     parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S")
-    parser.add_argument("--game", default="triolet", metavar="G", help=", ".join(names()))
+    parser.add_argument("--game", default=USUAL["arena"], metavar="G", help=", ".join(names()))
     parser.add_argument("--games", type=int, default=200, metavar="N")
     parser.add_argument("--pairs", action="store_true")
     parser.add_argument("--seats", type=int, default=2, metavar="N")

@@ -9,7 +9,7 @@ from jetons.cli.positions import read_text
 from jetons.cli.sentences import refuse
 from jetons.core.errors import BadLayout
 from jetons.core.text import Text, own_lang
-from jetons.games import REGISTRY
+from jetons.games import REGISTRY, USUAL
 from jetons.games import game as game_named
 
 
@@ -19,8 +19,8 @@ def add_parser(subparsers: Any, text: str) -> None:
     parser.add_argument("action", choices=("check",))
     parser.add_argument("file", metavar="FILE")
     with_boards = [slug for slug, game in REGISTRY.items() if game.read_layout]
-    default = "21" if "21" in with_boards else with_boards[0]
-    parser.add_argument("--game", default=default, metavar="GAME", help=", ".join(with_boards))
+    told = ", ".join(with_boards)
+    parser.add_argument("--game", default=USUAL["board"], metavar="GAME", help=told)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -237,6 +237,14 @@ class Rounds:
     total: int  # what wins the series if nothing is said
 
 
+class Squares(NamedTuple):
+    """How squares that lie beside a real box are entered and counted (``box.squares``)."""
+
+    shapes: Mapping[int, tuple[int, int]]  # by seats: rows and columns of a square
+    parse_token: Callable[[str], int]  # raises BadNotation
+    tally: Callable[[Mapping[str, Any]], dict[str, Any]]  # position -> squares, lines, who won
+
+
 class Hands(NamedTuple):
     """How hidden hands are read, for a table whose hands nobody tells (``box.referee``)."""
 
@@ -301,6 +309,7 @@ class Game:
     read_layout: Callable[[str], Any] | None = None  # a board file's text, checked
     rounds: Rounds | None = None  # None: each match stands alone
     hands: Hands | None = None  # None: nobody has a hidden hand
+    squares: Squares | None = None  # beside a real box; None: moves are entered, not squares
     study: Study = field(default_factory=Study)
     endings: tuple[Kind, ...] = ()  # by the number that `kernel.finish` writes
     folder: str = field(default="", repr=False)  # import path of the game's package

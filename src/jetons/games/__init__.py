@@ -25,6 +25,7 @@ REGISTRY: dict[str, Game] = {
         triolet.GAME,
     )
 }
+USUAL = {"arena": "triolet", "board": "21"}  # the game of a command that is given none
 
 
 def found_elsewhere(paths: str, known: Mapping[str, Game]) -> dict[str, Game]:

@@ -64,7 +64,10 @@ ASKED = {"before", "place_before", "problem", "rows", "fit", "table", "turn"}
 
 def box_script() -> str:
     """The module of JavaScript with what the page beside a box asks."""
-    script = Script(REGISTRY["101"], HOST)
+    of_squares = [game for game in REGISTRY.values() if game.squares is not None]
+    script = Script(
+        of_squares[0] if of_squares else None, HOST
+    )  # whose records they are counted in
     script.used |= ASKED
     sheet = script.hold(Sheet)
     hands = []
@@ -74,7 +77,11 @@ def box_script() -> str:
             asked = {**one.hands._asdict(), **unseen(one)._asdict(), "has_rounds": has_rounds}
             told = ", ".join(f"{name}: {script.value(value)}" for name, value in asked.items())
             hands.append(f'"{slug}": {{ {told} }}')
+    squares = [f'"{game.slug}": {script.value(game.squares)}' for game in of_squares]
     text = module_of(script, ROOTS, "scripts/generate.py from the Python of a real box's sheet")
     return text.replace(
-        "  return { ", f"  return {{ Sheet: {sheet}, hands: {{ {', '.join(hands)} }}, ", 1
+        "  return { ",
+        f"  return {{ Sheet: {sheet}, hands: {{ {', '.join(hands)} }}, "
+        f"squares: {{ {', '.join(squares)} }}, ",
+        1,
     )

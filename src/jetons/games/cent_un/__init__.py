@@ -20,6 +20,7 @@ from jetons.core.game import (
 )
 from jetons.games.cent_un import ending, kernel, luck, notation, position, sheet, view, written
 from jetons.games.cent_un.backs import clean_backs, read_backs
+from jetons.games.cent_un.counted import SQUARES
 from jetons.games.cent_un.layout import (
     CLAUSES,
     CONFIG,
@@ -118,5 +119,6 @@ GAME = Game(
         FIRST,
     ),
     read_layout=read_backs,
+    squares=SQUARES,
     folder="jetons.games.cent_un",
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from jetons.core.game import Record
+from jetons.core.game import Record, Squares
 from jetons.core.text import Text
 from jetons.games.cent_un.ending import decide
 from jetons.games.cent_un.layout import (
@@ -21,6 +21,7 @@ from jetons.games.cent_un.layout import (
     WORDS,
 )
 from jetons.games.cent_un.lines import standing
+from jetons.games.cent_un.notation import parse_token
 from jetons.games.cent_un.sheet import Sheet
 from jetons.games.cent_un.square import lay
 from jetons.games.cent_un.written import Grid, check_tokens_once, read_grid, read_seats
@@ -101,3 +102,6 @@ def compared_lines(sheet: Sheet) -> list[dict[str, Any]]:
 def both(text: Text) -> dict[str, str]:
     """A sentence as data."""
     return {"fr": text.fr, "en": text.en}
+
+
+SQUARES = Squares(SHAPES, parse_token, count_squares)
