@@ -41,9 +41,9 @@ async def fill(store: Store, day: str, n: int) -> None:
     for i in range(n):
         points, other = dice.randrange(300, 1200), dice.randrange(300, 1200)
         worth = points * values.POINT + points - other
-        told = msgspec.json.encode(daily.Told(points=points, scores=[points, other], worth=worth))
+        told = msgspec.json.encode(daily.Result(points=points, scores=[points, other], worth=worth))
         made.append((day, GAME, f"p{i}", "counted", worth, i, claim, told))
-    master = msgspec.json.encode(daily.Told(points=700, scores=[700, 600]))
+    master = msgspec.json.encode(daily.Result(points=700, scores=[700, 600]))
     made.append((day, GAME, rows.MASTER, "master", 0, 0, claim, master))
     await store.execute_many(rows.KEEP, made)
 

@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from tests.people.browsers import Browser, browser, joined
 from tests.server.running import Process, free_port, process
 
-from jetons.people import log, tables
+from jetons.people import device_games, log
 from jetons.people.log import Entry, name_of
 from jetons.server.store import Head, open_store
 
@@ -122,7 +122,11 @@ def folds_of() -> dict[str, float]:
             Entry("telephone", 2 * i + 2, i, "table", f"t{i}", {"after": name_of(first)}),
         ]
     found: dict[str, float] = {}
-    for name, work in (("tables", tables.tables), ("merge", log.union), ("vector", log.vector)):
+    for name, work in (
+        ("tables", device_games.tables),
+        ("merge", log.union),
+        ("vector", log.vector),
+    ):
         costs = []
         for _ in range(ROUNDS):
             start = time.process_time()

@@ -8,7 +8,7 @@ import jetons
 from jetons.core.engine import engine
 from jetons.core.text import LANGS
 from jetons.learn import goals, notices, telling
-from jetons.learn.hint import coach, hint, said
+from jetons.learn.hint import coach, hint, sentence_of
 from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 from tests.core.test_typography import WRONG
@@ -85,7 +85,7 @@ def test_a_game_without_notices_has_hints_all_the_same() -> None:
     told = telling.tell("C=5", ("C=5",), 1, 1, False, -1, [], [])
     assert told["what"][0] == "what_other"
     words = WORDS.table("hints")
-    what = (said(words, told[name]) for name in ("where", "which", "what"))
+    what = (sentence_of(words, told[name]) for name in ("where", "which", "what"))
     assert [text.en for text in what][-1] == "Play C=5."
 
 

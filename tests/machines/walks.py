@@ -246,7 +246,7 @@ def studied(slug: str, n_seats: int) -> str:
     import msgspec
 
     from jetons.play.match import Match
-    from jetons.study.openings import measured
+    from jetons.study.first_moves import measured
     from jetons.study.review import review, to_json
 
     match = Match.new(slug, [""] * n_seats, secret=bytes([n_seats]) * 32)

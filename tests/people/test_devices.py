@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from jetons.people import folds, log, tables
+from jetons.people import device_games, folds, log
 from jetons.people.log import Entry
 from jetons.server import personal_log
 from jetons.server.moments import milliseconds
@@ -43,7 +43,10 @@ async def test_three_devices_two_offline_end_equal(tmp_path: Path) -> None:
         assert laptop.entries == tablet.entries == phone.entries
         assert len(phone.entries) == 6
         assert folds.settings(phone.entries) == {"theme": "Tablette"}
-        assert [line.id for line in tables.tables(phone.entries)] == ["t", f"t~{tablet.device}-1"]
+        assert [line.id for line in device_games.tables(phone.entries)] == [
+            "t",
+            f"t~{tablet.device}-1",
+        ]
         listed = await phone.get("/api/me/devices")
         assert listed["syncs"]
         assert listed["devices"][0]["name"] == "Téléphone"

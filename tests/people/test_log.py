@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jetons.people import file, folds, log, tables
+from jetons.people import device_games, file, folds, log
 from jetons.people.log import BadEntry, Entry
 from tests.people.logs import DEVICES, NOW, logs
 
 FOLDS = (
     *(folds.settings, folds.name, folds.hidden, folds.lessons, folds.puzzles, folds.days),
-    *(folds.days_played, folds.sheets, folds.reviews, tables.tables, log.vector, log.removed),
+    *(folds.days_played, folds.sheets, folds.reviews, device_games.tables, log.vector, log.removed),
 )
 
 
@@ -67,13 +67,13 @@ def test_two_offline_lose_nothing() -> None:
     common = [on("telephone", 1), on("telephone", 2, "telephone:1")]
     phone = [on("telephone", 3, "telephone:2", 50), on("telephone", 4, "telephone:3", 60)]
     laptop = [on("ordinateur", 1, "telephone:2", 40)]
-    found = tables.tables([*laptop, *phone, *common])
+    found = device_games.tables([*laptop, *phone, *common])
     assert [(one.id, one.forked) for one in found] == [("t", 0), ("t~telephone-3", 2)]
     assert found[0].entries == [*common, *laptop]
     assert found[1].entries == [*common, *phone]
     assert found[1].by == "telephone"
-    more = on("ordinateur", 2, tables.last_name(found[1]), 70)  # the branch goes on elsewhere
-    grown = tables.tables([*laptop, *phone, *common, more])
+    more = on("ordinateur", 2, device_games.last_name(found[1]), 70)  # the branch goes on elsewhere
+    grown = device_games.tables([*laptop, *phone, *common, more])
     assert grown[1].id == found[1].id
     assert grown[1].entries == [*common, *phone, more]
 
@@ -83,7 +83,7 @@ def test_a_bot_alone_makes_no_branch() -> None:
     first = on("telephone", 1)
     bot = on("telephone", 2, "telephone:1", 10, own=False)
     other = [on("ordinateur", 1, "telephone:1", 20, own=False), on("ordinateur", 2, "ordinateur:1")]
-    assert [one.entries for one in tables.tables([first, bot, *other])] == [[first, *other]]
+    assert [one.entries for one in device_games.tables([first, bot, *other])] == [[first, *other]]
 
 
 def test_every_entry_is_somewhere() -> None:
@@ -96,14 +96,14 @@ def test_every_entry_is_somewhere() -> None:
             at = f"{device}:{n}"
         last[device] = at
     random.Random(5).shuffle(made)
-    found = tables.tables(made)
+    found = device_games.tables(made)
     assert {log.name_of(e) for one in found for e in one.entries} == {log.name_of(e) for e in made}
-    assert {tables.last_name(one) for one in found} == set(last.values())
+    assert {device_games.last_name(one) for one in found} == set(last.values())
 
 
 def test_what_follows_itself_harms_nobody() -> None:
     ring = [on("telephone", 1, "telephone:2"), on("telephone", 2, "telephone:1")]
-    assert tables.tables(ring) == []
+    assert device_games.tables(ring) == []
 
 
 BAD: list[tuple[dict[str, Any], str]] = [
@@ -150,7 +150,7 @@ def test_a_copied_device_goes_on_under_a_fresh_name() -> None:
         ("portable", 2, "portable:1"),
     ]
     assert fresh[0].at == NOW
-    assert tables.tables([own[0], *fresh])[0].entries == [own[0], *fresh]
+    assert device_games.tables([own[0], *fresh])[0].entries == [own[0], *fresh]
 
 
 @pytest.mark.parametrize(

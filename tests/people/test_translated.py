@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from jetons.people import folds, log, shelf, tables
+from jetons.people import device_games, folds, log, shelf
 from jetons.people.log import Entry
 from tests.people.logs import logs
 
@@ -74,7 +74,7 @@ def expected(entries: list[Entry]) -> Any:
         "days": folds.days(merged),
         "daysPlayed": folds.days_played(merged),
         "sheets": folds.sheets(merged),
-        "tables": tables.tables(merged),
+        "tables": device_games.tables(merged),
         "hidden": folds.hidden(merged),
         "puzzleShelf": shelf.puzzle_shelf(merged),
         "peopleShelf": shelf.people_shelf(merged),

@@ -24,7 +24,7 @@ def in_words(game: Game, told: Any) -> Any:
         section, _, _ = told["say"].partition(".")
         catalogue = game.words.catalogue
         assert catalogue is not None
-        return catalogue.told(section, kinds_of(game)[told["say"]], told["numbers"])._asdict()
+        return catalogue.wording(section, kinds_of(game)[told["say"]], told["numbers"])._asdict()
     if isinstance(told, dict):
         return {name: in_words(game, one) for name, one in told.items()}
     return [in_words(game, one) for one in told] if isinstance(told, list) else told
@@ -37,7 +37,7 @@ def lines_in(game: Game, lines: list[wire.Line]) -> list[tuple[wire.Words, int, 
     told = []
     for line in lines:
         assert line.text is None
-        text = catalogue.told("lines", kinds_of(game)[f"lines.{line.kind}"], line.numbers)
+        text = catalogue.wording("lines", kinds_of(game)[f"lines.{line.kind}"], line.numbers)
         told.append((wire.words(text), line.points, line.clause))
     return told
 
@@ -46,7 +46,7 @@ def ending_in(game: Game, why: str, numbers: list[int]) -> wire.Words:
     """How it ended, in words."""
     catalogue = game.words.catalogue
     assert catalogue is not None
-    return wire.words(catalogue.told("endings", kinds_of(game)[f"endings.{why}"], numbers))
+    return wire.words(catalogue.wording("endings", kinds_of(game)[f"endings.{why}"], numbers))
 
 
 def last_move(table: RemoteTable) -> wire.Played:

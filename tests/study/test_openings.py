@@ -12,8 +12,8 @@ from jetons.cli import main
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 from jetons.games import REGISTRY
-from jetons.study.knowledge import for_the_page, number_at, sentences, told
-from jetons.study.openings import kept
+from jetons.study.first_moves import stored_knowledge
+from jetons.study.knowledge import for_the_page, knowledge_of, number_at, sentences
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "study"
 
@@ -47,9 +47,9 @@ def test_what_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_sentence_rests_on_a_number(game: Game) -> None:
-    found = kept()[game.slug]
+    found = stored_knowledge()[game.slug]
     assert found.playouts >= 100_000
-    lines = told(game)
+    lines = knowledge_of(game)
     assert 6 <= len(lines) <= 10
     for one, line in zip(sentences()[game.slug], lines, strict=True):
         assert one.of

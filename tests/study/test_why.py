@@ -19,7 +19,7 @@ from jetons.learn.goals import view_of
 from jetons.study import why
 from jetons.study.puzzles import explained, puzzles
 from jetons.study.review import review
-from jetons.study.why import COUNTS, MISTAKES, TELLING, Reason, decide, reason_of, said
+from jetons.study.why import COUNTS, MISTAKES, TELLING, Reason, decide, reason_of, sentence_of
 
 compiled = pytest.mark.skipif(not is_compiled(), reason="following deals takes long interpreted")
 GAMES = list(REGISTRY)
@@ -194,7 +194,7 @@ def test_whatever_is_said_of_two_moves_is_so(
     )
     assert holds(match, best, other, reason), (best, other, reason)
     for rival in ("played", "next"):
-        fr, en = said(match.game, reason, rival)
+        fr, en = sentence_of(match.game, reason, rival)
         assert fr != en
         assert fr.endswith(".")
         assert en.endswith(".")

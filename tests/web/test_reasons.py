@@ -11,7 +11,7 @@ from jetons.games import REGISTRY
 from jetons.study.puzzles import puzzles
 from jetons.study.review import Review
 from jetons.study.review import from_json as review_from
-from jetons.study.why import MISTAKES, said
+from jetons.study.why import MISTAKES, sentence_of
 from tests.web.conftest import NewPage, Server
 from tests.web.hands import play_or, play_placed, start, swap_or_pass, wait_turn
 from tests.web.test_fair import give_up
@@ -62,7 +62,7 @@ def reason_shown(page: Any, review: Review) -> None:
     """The sentence beside the move that is shown is Python's."""
     why = review.plies[shown_ply(page)].why
     assert why is not None
-    told = said(REGISTRY["triolet"], why)
+    told = sentence_of(REGISTRY["triolet"], why)
     assert page.locator("[data-why]").inner_text() == told.fr
 
 
@@ -148,5 +148,5 @@ def test_a_solution_says_what_it_does(slug: str, server: Server, new_page: NewPa
         page.goto(f"/puzzles/{slug}/{one.id}")
         page.locator("[data-act=give-up]").click()
         assert one.why is not None
-        told = said(game, one.why, "next").to(lang[:2])
+        told = sentence_of(game, one.why, "next").to(lang[:2])
         page.locator("[data-verdict=solved]", has_text=told).wait_for()

@@ -61,7 +61,7 @@ export function hostOf(game) {
         });
         return new py.Both(fr, en);
       },
-      told(section, { name, params }, numbers) {
+      wording(section, { name, params }, numbers) {
         const { fr, en } = game.catalogue.told(section, { name, params }, [...numbers]);
         return new py.Both(fr, en);
       },

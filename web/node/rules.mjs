@@ -151,7 +151,7 @@ export class Rules {
   views_json(states, how) {
     return { item: (seat) => this.view_json(this.observe(states, seat), how) };
   }
-  told(kind, numbers) {
+  line_text(kind, numbers) {
     return pair(this.game.line_text(kind, [...numbers]));
   }
 }

@@ -132,7 +132,7 @@ class Table:
             n = len(self.hands.held(self.states[0], seat))
             self.rack[seat] = self.rack.get(seat, [])[-n:] if n else []
 
-    def told(self, text: str) -> str:
+    def named(self, text: str) -> str:
         """A step's text in which tokens that nobody told are named: those needed last."""
         words = text.split()
         if HIDDEN not in words:
@@ -159,7 +159,7 @@ class Table:
             raise refuse(Conflict, "over_already")
         if step.seat != seat:
             raise refuse(Conflict, "other_turn", seat=seat + 1, code="not_your_turn")
-        moves = rules.read_move(self.states, self.told(step.text))
+        moves = rules.read_move(self.states, self.named(step.text))
         reason = rules.call.check(self.states, 0, moves, 0)
         taken = self.hands.taken(moves[0])
         if reason and (taken or not on_trust):
@@ -267,7 +267,7 @@ class Fitter:
         if not isinstance(fit.error, IllegalMove):
             return False
         text = self.steps[len(fit.table.scored)].text
-        moves = engine(self.game).read_move(fit.table.states, fit.table.told(text))
+        moves = engine(self.game).read_move(fit.table.states, fit.table.named(text))
         return HIDDEN in text or not fit.table.hands.taken(moves[0])
 
     def swapped(self, table: Table) -> list[int]:

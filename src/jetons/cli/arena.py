@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.plot:
         Path(args.plot).write_text(arena_plot.plot(summary, tracker.pairs), encoding="utf-8")
-    print(arena.to_json(summary) if args.json else told(summary))
+    print(arena.to_json(summary) if args.json else summary_text(summary))
     return 0
 
 
@@ -112,7 +112,7 @@ class Tracker:
         self.bar.update(self.task, completed=len(self.pairs), description=rate)
 
 
-def told(summary: arena.Summary) -> str:
+def summary_text(summary: arena.Summary) -> str:
     """The summary in a few lines."""
     lang, spec = own_lang(), summary.spec
     lines = [

@@ -29,13 +29,13 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell what comes with the package, or measure anew."""
-    from jetons.study.openings import Knowledge, kept, measured
+    from jetons.study.first_moves import Knowledge, measured, stored_knowledge
 
     game = game_named(args.game)
     sizes = (args.deals, args.games)
     if any(size is not None and not 0 <= size <= MOST for size in sizes):
         raise refuse(BadOption, "bad_number", most=MOST)
-    found: Knowledge | None = kept().get(game.slug)
+    found: Knowledge | None = stored_knowledge().get(game.slug)
     if found is None or sizes != (None, None) or args.level != "static":
         warm(game)
         deals, games = (1000 if size is None else size for size in sizes)

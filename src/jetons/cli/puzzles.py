@@ -92,7 +92,7 @@ def todays(game: Game, date: str | None) -> Any:
 def judge(game: Game, one: Any, move: str) -> int:
     """Say whether a move solves a puzzle, and what the moves are worth. Exit code 1 if not."""
     from jetons.study.puzzles import is_solution
-    from jetons.study.why import said
+    from jetons.study.why import sentence_of
 
     lang = own_lang()
     solved = is_solution(game, one, move)
@@ -101,7 +101,7 @@ def judge(game: Game, one: Any, move: str) -> int:
         mark = "★" if option.move in one.solutions else " "
         print(f"{mark} {option.move:<40} {option.points:>5}  {100 * option.win:5.1f} %")
     if one.why is not None:
-        print(said(game, one.why, "next").to(lang))
+        print(sentence_of(game, one.why, "next").to(lang))
     return 0 if solved else 1
 
 

@@ -33,7 +33,7 @@ BY_PLAYERS = {
 
 def ended(why: str, scores: tuple[int, ...], winners: tuple[int, ...], *numbers: int) -> Outcome:
     """The outcome of an ending that players or the clock made."""
-    text = SHARED.told("endings", BY_PLAYERS[why], numbers)
+    text = SHARED.wording("endings", BY_PLAYERS[why], numbers)
     return Outcome(scores, winners, why, text, numbers)
 
 
@@ -91,7 +91,7 @@ def outcome_from(
         n_seats = int(state.n_seats)
         end = endings[kind]
         numbers = (number,) if end.params else ()
-        text = catalogue.told("endings", end, numbers)
+        text = catalogue.wording("endings", end, numbers)
         return Outcome(tuple(scores[:n_seats]), seats_in(winners), end.name, text, numbers)
 
     return outcome

@@ -119,7 +119,7 @@ class Engine:
             for line in self.explain(states, moves):
                 if line.kind == name:
                     values = self._teller.values(name, line.numbers)
-                    return error.told(line.text, f"lines.{name}", values)
+                    return error.reworded(line.text, f"lines.{name}", values)
         return error
 
     def unread(self, code: int, text: str, where: Any) -> BadNotation:
@@ -234,7 +234,7 @@ class Engine:
         """The first n lines in words, from the bytes of their records."""
         return self._teller.lines_in(records, n)
 
-    def told(self, kind: str, numbers: tuple[int, ...]) -> Text:
+    def line_text(self, kind: str, numbers: tuple[int, ...]) -> Text:
         """The sentence of a line that was kept by its kind and numbers."""
         return self._teller.text(kind, numbers)
 

@@ -66,7 +66,7 @@ class UnknownGame(JetonsError):
 
 
 class BadGame(JetonsError):
-    """A package that was named as a game and is none."""
+    """JETONS_GAMES names a package without a GAME."""
 
     code = "bad_game"
 
@@ -136,7 +136,7 @@ class IllegalMove(JetonsError):
         super().__init__(text, code=reason, reason=reason, clause=clause)
         self.say = f"reasons.{reason}"
 
-    def told(self, text: Text, say: str, values: Mapping[str, str]) -> IllegalMove:
+    def reworded(self, text: Text, say: str, values: Mapping[str, str]) -> IllegalMove:
         """The same refusal in a sentence with numbers."""
         error = IllegalMove(text, reason=self.reason, clause=self.clause)
         error.say, error.values = say, values

@@ -134,9 +134,9 @@ class Catalogue:
 
     def sentence(self, section: str, kind: Kind, numbers: tuple[int, ...]) -> Sentence:
         """A sentence whose numbers are known, as a value of what is shown."""
-        return Sentence(section, kind, numbers, self.told(section, kind, numbers))
+        return Sentence(section, kind, numbers, self.wording(section, kind, numbers))
 
-    def told(self, section: str, kind: Kind, numbers: Sequence[int]) -> Text:
+    def wording(self, section: str, kind: Kind, numbers: Sequence[int]) -> Text:
         """A sentence by its kind and numbers, in words."""
         texts = []
         for lang, sentence in zip(LANGS, self._each(section, kind.name)):
@@ -234,5 +234,5 @@ class Teller:
         if text is None:
             if len(self._texts) >= MOST_KNOWN:
                 self._texts.clear()
-            text = self._texts[key] = self._catalogue.told("lines", self._kinds[kind], numbers)
+            text = self._texts[key] = self._catalogue.wording("lines", self._kinds[kind], numbers)
         return text

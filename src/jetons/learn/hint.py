@@ -103,8 +103,8 @@ def hint_of(game: Game, states: Records, candidates: tuple[Candidate, ...]) -> H
         list(own),
     )
     words = {**WORDS.table("hints"), **own}
-    where, which, what = (said(words, told[name]) for name in ("where", "which", "what"))
-    reasons = tuple(said(words, reason) for reason in told["reasons"][:MOST_REASONS])
+    where, which, what = (sentence_of(words, told[name]) for name in ("where", "which", "what"))
+    reasons = tuple(sentence_of(words, reason) for reason in told["reasons"][:MOST_REASONS])
     return Hint(
         best.moves[0],
         best.parts,
@@ -118,7 +118,7 @@ def hint_of(game: Game, states: Records, candidates: tuple[Candidate, ...]) -> H
     )
 
 
-def said(words: Mapping[str, Text], keyed: telling.Said) -> Text:
+def sentence_of(words: Mapping[str, Text], keyed: telling.Said) -> Text:
     """A sentence by its key, its parameters filled in."""
     key, values = keyed
     own = {

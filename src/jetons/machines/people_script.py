@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from jetons.machines.script import Script, module_of
-from jetons.people import file, folds, log, shelf, tables
+from jetons.people import device_games as games
+from jetons.people import file, folds, log, shelf
 
 ROOTS: dict[str, Any] = {
     **{
@@ -17,7 +18,7 @@ ROOTS: dict[str, Any] = {
             *(folds.name, folds.puzzles, folds.reviews, folds.settings, folds.sheets),
             folds.streak,
             *(shelf.hints, shelf.people_shelf, shelf.puzzle_shelf),
-            *(tables.last_name, tables.lines_of, tables.log_of, tables.secret_of, tables.tables),
+            *(games.last_name, games.lines_of, games.log_of, games.secret_of, games.tables),
             *(file.heading, file.read),
         )
     },
@@ -28,7 +29,7 @@ def people_script() -> str:
     """The module of JavaScript with the folds of a personal log."""
     script = Script(None)
     script.hold(log.Entry)
-    script.hold(tables.Line)
+    script.hold(games.Line)
     script.hold(file.Read)
     kinds = f"kinds: {script.value(log.KINDS, 'KINDS')}, "
     text = module_of(script, ROOTS, "scripts/generate.py from the Python of a personal log")

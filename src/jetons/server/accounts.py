@@ -57,9 +57,9 @@ class Accounts:
         """The key of the site, which codes and questions are signed with."""
         return self.site.tables.key
 
-    def kept(self, work: Awaitable[T]) -> Awaitable[T]:
+    def guarded(self, work: Awaitable[T]) -> Awaitable[T]:
         """Whatever the store answers. Raises Unavailable."""
-        return self.site.sessions.kept(work)
+        return self.site.sessions.guarded(work)
 
     # --- how much -----------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class Accounts:
         clean = clean_name(name)
         if len(clean) < 2 or not skeleton(clean):
             raise refusals.bad_name()
-        other = await self.kept(people.account_like(self.site.store, skeleton(clean)))
+        other = await self.guarded(people.account_like(self.site.store, skeleton(clean)))
         if skeleton(clean) == skeleton(GUEST) or (other is not None and other.player != player):
             raise name_taken(other is None or folded(other.name) == folded(clean))
         return clean
@@ -97,7 +97,7 @@ class Accounts:
         bare = skeleton(clean_name(name)) if name else ""
         if not bare:
             return
-        other = await self.kept(people.account_like(self.site.store, bare))
+        other = await self.guarded(people.account_like(self.site.store, bare))
         if other is not None and other.player != player:
             raise name_taken(folded(other.name) == folded(clean_name(name)))
 
@@ -116,7 +116,7 @@ class Accounts:
         account = AccountRow(player, name, hashed, "", False, milliseconds())
         made = people.new_account(self.site.store, account, skeleton(name), prints, row)
         try:
-            if not await self.kept(made):
+            if not await self.guarded(made):
                 raise name_taken(True)
         except people.KeyTaken:
             raise passkeys.bad_passkey() from None
@@ -135,7 +135,7 @@ class Accounts:
         if account is None:
             name = await self.check_name(name)
         else:
-            known = await self.kept(people.passkeys_of(self.site.store, player))
+            known = await self.guarded(people.passkeys_of(self.site.store, player))
             if len(known) >= MOST_PASSKEYS:
                 raise refusals.too_long()
         asked, state = passkeys.Questions(self.key).ask(
@@ -158,7 +158,7 @@ class Accounts:
         if account is None:
             return await self._keep(player, await self.check_name(asked.name), "", row)
         values = tuple(row)
-        if not await self.kept(self.site.store.execute(people.NEW_PASSKEY, *values)):
+        if not await self.guarded(self.site.store.execute(people.NEW_PASSKEY, *values)):
             raise passkeys.bad_passkey()
         return []
 
@@ -168,14 +168,14 @@ class Accounts:
         if not account.password and len(await self._passkeys(player)) < 2:
             raise last_way_in()
         sql = "DELETE FROM passkeys WHERE id=? AND player_id=?"
-        await self.kept(self.site.store.execute(sql, name, player))
+        await self.guarded(self.site.store.execute(sql, name, player))
 
     # --- signing in ---------------------------------------------------------------------------
 
     async def sign_in(self, name: str, password: str) -> str:
         """The person of a name and a password. Raises Forbidden, after as long for all."""
         self.check_offered()
-        account = await self.kept(people.account_like(self.site.store, skeleton(name[:200])))
+        account = await self.guarded(people.account_like(self.site.store, skeleton(name[:200])))
         is_right = await self.hashing.is_right(account.password if account else "", password)
         if account is None or not is_right:
             self.site.metrics.sign_ins.labels("password", "refused").inc()
@@ -186,7 +186,7 @@ class Accounts:
         """The person of a passkey."""
         self.check_offered()
         asked = passkeys.Questions(self.key).read("sign in", told.state)
-        row = await self.kept(people.passkey(self.site.store, passkeys.id_of(told.credential)))
+        row = await self.guarded(people.passkey(self.site.store, passkeys.id_of(told.credential)))
         if row is None:
             self.site.metrics.sign_ins.labels("passkey", "refused").inc()
             raise passkeys.bad_passkey()
@@ -194,7 +194,7 @@ class Accounts:
         await self._spend(asked)
         account = await self.need(row.player)
         sql = "UPDATE passkeys SET sign_count=?, used_at=? WHERE id=?"
-        await self.kept(self.site.store.execute(sql, n_used, milliseconds(), row.id))
+        await self.guarded(self.site.store.execute(sql, n_used, milliseconds(), row.id))
         return self._let_in(account, "passkey")
 
     def _let_in(self, account: AccountRow, how: str) -> str:
@@ -206,7 +206,9 @@ class Accounts:
     async def recover(self, told: wire.Recover) -> str:
         """The person of a recovery code, with a new password; all that was signed in is not."""
         self.check_offered()
-        account = await self.kept(people.account_like(self.site.store, skeleton(told.name[:200])))
+        account = await self.guarded(
+            people.account_like(self.site.store, skeleton(told.name[:200]))
+        )
         hashed = await self.hashing.hash(told.password)  # as long for all, before the code is used
         passwords.check_password(told.password, told.name)  # not theirs: that would tell of it
         code = typed(told.code)
@@ -222,7 +224,7 @@ class Accounts:
 
     async def _use(self, what: str, code: str, player: str) -> tuple[str, str] | None:
         name, now = fingerprint(self.key, what, code), milliseconds()
-        return await self.kept(people.use_code(self.site.store, name, (what,), now, player))
+        return await self.guarded(people.use_code(self.site.store, name, (what,), now, player))
 
     async def change_password(self, player: str, told: wire.NewPassword) -> None:
         """Another password; whoever does not know the old one is refused."""
@@ -235,7 +237,7 @@ class Accounts:
 
     async def _set_password(self, player: str, hashed: str) -> None:
         sql = "UPDATE accounts SET password=? WHERE player_id=?"
-        await self.kept(self.site.store.execute(sql, hashed, player))
+        await self.guarded(self.site.store.execute(sql, hashed, player))
         await self.site.revoke(player)
 
     async def new_codes(self, player: str) -> list[str]:
@@ -243,12 +245,12 @@ class Accounts:
         await self.need(player)
         codes = [new_code(passwords.RECOVERY_LENGTH) for _ in range(N_CODES)]
         prints = [fingerprint(self.key, "recovery", code) for code in codes]
-        await self.kept(people.renew_codes(self.site.store, player, prints))
+        await self.guarded(people.renew_codes(self.site.store, player, prints))
         return [grouped(code) for code in codes]
 
     async def _spend(self, asked: passkeys.Asked) -> None:
         until = milliseconds() + passkeys.PATIENCE * 1000
-        if not await self.kept(people.spend(self.site.store, f"asked:{asked.id}", until)):
+        if not await self.guarded(people.spend(self.site.store, f"asked:{asked.id}", until)):
             raise passkeys.bad_passkey()
 
     # --- another device -----------------------------------------------------------------------
@@ -257,14 +259,14 @@ class Accounts:
         """A code that makes another device this person, once, for some minutes."""
         code, until = new_code(), milliseconds() + HANDOVER
         name = fingerprint(self.key, "handover", code)
-        await self.kept(people.keep_code(self.site.store, name, player, "handover", until))
+        await self.guarded(people.keep_code(self.site.store, name, player, "handover", until))
         return wire.Handover(grouped(code), f"/me/join#{code}", until)
 
     async def take_over(self, code: str) -> str:
         """The person of such a code."""
         name = fingerprint(self.key, "handover", typed(code))
         used = people.use_code(self.site.store, name, ("handover",), milliseconds())
-        found = await self.kept(used)
+        found = await self.guarded(used)
         if found is None:
             raise bad_code()
         account = await self.account(found[0])
@@ -293,14 +295,14 @@ class Accounts:
             code = new_code()
             name, until = fingerprint(self.key, "email", code), milliseconds() + MAILED
             store = self.site.store
-            await self.kept(people.keep_code(store, name, player, "email", until, told.email))
+            await self.guarded(people.keep_code(store, name, player, "email", until, told.email))
             self.site.spawn(
                 self._send(told.email, *letters.address_letter(account.name, grouped(code)))
             )
 
     async def _keep_email(self, player: str, email: str) -> None:
         sql = "UPDATE accounts SET email=? WHERE player_id=?"
-        await self.kept(self.site.store.execute(sql, email, player))
+        await self.guarded(self.site.store.execute(sql, email, player))
 
     def mail_code(self, name: str) -> None:
         """Send a recovery code to the address of an account, if there is one.
@@ -311,14 +313,14 @@ class Accounts:
         self.site.spawn(self._mail_code(name))
 
     async def _mail_code(self, name: str) -> None:
-        account = await self.kept(people.account_like(self.site.store, skeleton(name[:200])))
+        account = await self.guarded(people.account_like(self.site.store, skeleton(name[:200])))
         code = new_code(passwords.RECOVERY_LENGTH)
         if account is None or not account.email or not self.mail.is_there:
             return
         if self._letters.take(account.player) > 0.0:
             return
         name, until = fingerprint(self.key, "mail", code), milliseconds() + MAILED
-        await self.kept(people.keep_code(self.site.store, name, account.player, "mail", until))
+        await self.guarded(people.keep_code(self.site.store, name, account.player, "mail", until))
         self.site.spawn(
             self._send(account.email, *letters.code_letter(account.name, grouped(code)))
         )
@@ -335,7 +337,7 @@ class Accounts:
 
     async def account(self, player: str) -> AccountRow | None:
         """The account of a person."""
-        return await self.kept(people.account_of(self.site.store, player))
+        return await self.guarded(people.account_of(self.site.store, player))
 
     async def need(self, player: str) -> AccountRow:
         """The same. Raises Forbidden for a guest."""
@@ -345,9 +347,9 @@ class Accounts:
         return account
 
     async def _passkeys(self, player: str) -> list[PasskeyRow]:
-        return await self.kept(people.passkeys_of(self.site.store, player))
+        return await self.guarded(people.passkeys_of(self.site.store, player))
 
-    async def told(self, player: str, codes: list[str] | None = None) -> wire.MyAccount:
+    async def account_message(self, player: str, codes: list[str] | None = None) -> wire.MyAccount:
         """What somebody is told of their account."""
         account = await self.account(player)
         offers = self.offers()
@@ -357,7 +359,7 @@ class Accounts:
             wire.Passkey(row.id, row.name, row.created_at, row.used_at)
             for row in await self._passkeys(player)
         ]
-        n_left = await self.kept(people.n_codes(self.site.store, player))
+        n_left = await self.guarded(people.n_codes(self.site.store, player))
         return wire.MyAccount(
             True, account.name, keys, bool(account.password), n_left, account.email, offers,
             codes or [],

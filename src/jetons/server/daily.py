@@ -57,7 +57,7 @@ class Job(msgspec.Struct, frozen=True):
     moves: list[str] | None
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came out, as it is kept: or why it does not count."""
 
     points: int = 0
@@ -87,10 +87,10 @@ def judge(data: bytes) -> bytes:
             match = daily.replayed(*given, job.moves, answer)
         found = daily.try_of(match)
     except JetonsError as error:
-        return msgspec.json.encode(Told(fr=error.text.fr, en=error.text.en))
+        return msgspec.json.encode(Result(fr=error.text.fr, en=error.text.en))
     at, move, points = found.best
     return msgspec.json.encode(
-        Told(
+        Result(
             points=found.points,
             scores=list(found.scores),
             best=wire.DayBest(at, move, points),
@@ -214,11 +214,11 @@ class Daily:
         told = msgspec.json.encode(found)
         await rows.judge(self._site.store, row, state, found.worth, told)
 
-    async def _ask(self, slug: str, day: str, moves: list[str] | None, asker: Asker) -> Told:
+    async def _ask(self, slug: str, day: str, moves: list[str] | None, asker: Asker) -> Result:
         job = Job(slug, day, self.secret_of(day, slug), moves)
         async with self._queue.worker(asker):
             data = await self._workers.run(judge, msgspec.msgpack.encode(job))
-        return msgspec.json.decode(data, type=Told)
+        return msgspec.json.decode(data, type=Result)
 
     async def _look_round(self) -> None:
         while True:
@@ -306,12 +306,12 @@ def refusal_of(row: rows.Row | None) -> Refusal | None:
     """Why somebody's result does not count."""
     if row is None or row.state != "refused":
         return None
-    told = msgspec.json.decode(row.told, type=Told)
+    told = msgspec.json.decode(row.told, type=Result)
     return Refusal("forged", words(Text(told.fr, told.en)), "")
 
 
 def game_of(row: rows.Row, name: str, is_me: bool) -> wire.DayGame:
     """A result as it is shown."""
-    told = msgspec.json.decode(row.told, type=Told)
+    told = msgspec.json.decode(row.told, type=Result)
     moves = msgspec.json.decode(row.claim, type=list[str])
     return wire.DayGame(name, told.points, told.scores, is_me, told.best, moves)

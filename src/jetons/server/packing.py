@@ -68,7 +68,7 @@ def answer(request: Request, packed: Packed, kind: str = JSON) -> Response:
     return Response(packed.small, media_type=kind, headers=headers)
 
 
-async def kept(request: Request, make: Callable[..., Any], *of: Any) -> Response:
+async def packed_once(request: Request, make: Callable[..., Any], *of: Any) -> Response:
     """The answer that is made once a server. ``of`` is what there are few of: games, languages."""
     return answer(request, await made_once(request.app.state.kept, make, *of))
 

@@ -60,7 +60,7 @@ class Past:
         return known
 
     async def _digest(self, table: str, seat: int) -> Digest | None:
-        found = await self.reviews.kept(table)
+        found = await self.reviews.stored(table)
         return None if found is None else digest_of(found, seat)
 
 

@@ -111,7 +111,9 @@ async def as_me(request: Request) -> Response:
 
 async def as_account(request: Request, codes: list[str] | None = None) -> Response:
     """One's account, with the cookie."""
-    return with_cookie(request, reply(await site_of(request).accounts.told(person(request), codes)))
+    return with_cookie(
+        request, reply(await site_of(request).accounts.account_message(person(request), codes))
+    )
 
 
 def address(request: Request) -> str:

@@ -80,7 +80,7 @@ class Taken(NamedTuple):
     refused: list[NotTaken]
 
 
-class Told(NamedTuple):
+class Missing(NamedTuple):
     """What a device has not."""
 
     entries: list[SyncEntry]
@@ -296,25 +296,25 @@ async def standing(store: Store, player: str) -> Taken:
 
 async def tell(
     store: Store, player: str, have: Mapping[str, int], vector: Mapping[str, int]
-) -> Told:
+) -> Missing:
     """What somebody with a vector has not of ours, as much as fits an answer."""
     seen = {device: min(max(have.get(device, 0), 0), log.MOST_NUMBER) for device in vector}
     behind = [device for device in sorted(vector) if vector[device] > seen[device]]
 
-    async def work(db: Database) -> Told:
+    async def work(db: Database) -> Missing:
         found: list[SyncEntry] = []
         n_bytes = 0
         for device in behind:
             room = MOST_SENT + 1 - len(found)
             for row in await db.fetch(AFTER, player, device, seen[device], room):
                 if len(found) == MOST_SENT or n_bytes > ANSWER_BYTES:
-                    return Told(found, True)
+                    return Missing(found, True)
                 entry = entry_from(row)
                 found.append(entry)
                 n_bytes += len(bytes(entry.data)) + ROOM
-        return Told(found, False)
+        return Missing(found, False)
 
-    return await store.read(work) if behind else Told([], False)
+    return await store.read(work) if behind else Missing([], False)
 
 
 def entry_from(row: Row) -> SyncEntry:

@@ -20,7 +20,7 @@ PDF = "application/pdf"
 POLICY = "default-src 'none'; frame-ancestors 'none'"  # nothing in it runs or is loaded
 
 
-def made(ready: Ready) -> bytes:
+def print_file(ready: Ready) -> bytes:
     """A file."""
     return ready.data()
 
@@ -40,7 +40,7 @@ class Prints:
         ready = ready_named(path)
         if ready is None:
             raise HTTPException(404)
-        made_here = await made_once(self.known, made, ready, pool=self._pool)
+        made_here = await made_once(self.known, print_file, ready, pool=self._pool)
         response = answer(Request(scope, receive), made_here, PDF)
         response.headers["Content-Disposition"] = f'inline; filename="{ready.name}"'
         response.headers["Content-Security-Policy"] = POLICY

@@ -149,7 +149,7 @@ class Reviews:
             looked = [glance(one.verdict) for one in making.weighed]
             return wire.ReviewState(done=len(looked), of=making.of, ahead=ahead, looked=looked)
         between = match.game.notation.between_parts
-        return wire.ReviewState(review=await self.kept(table.desk.id), between=between)
+        return wire.ReviewState(review=await self.stored(table.desk.id), between=between)
 
     async def ask(self, table: Table, address: str) -> wire.ReviewState:
         """The same, and make it if nobody did. Raises what is refused."""
@@ -195,7 +195,7 @@ class Reviews:
         best = found.plies[ply].verdict.options[0].move
         return await asyncio.to_thread(after_best, match, ply, best, in_words)
 
-    async def kept(self, table: str) -> Review | None:
+    async def stored(self, table: str) -> Review | None:
         """The review of a match, if it was made."""
         try:
             kept = await self.store.review(table)
@@ -230,7 +230,7 @@ class Reviews:
         if len(making.weighed) < making.of:
             making.weighed.append(await self._weigh(making, len(making.weighed)))
             return
-        found = await asyncio.to_thread(told, making)
+        found = await asyncio.to_thread(whole_review, making)
         await self.store.save_review(making.table, milliseconds(), to_json(nameless(found)))
         self.faults.clear(making.table)
         del self._making[making.table]
@@ -246,7 +246,7 @@ class Reviews:
         return weighed_from(await self._workers.run(weigh_one, data))
 
 
-def told(making: Making) -> Review:
+def whole_review(making: Making) -> Review:
     """The review of a match whose decisions are weighed."""
     assert making.empty is not None
     weigher = Weigher(making.match.game, BUDGET)

@@ -65,11 +65,11 @@ class Sessions:
     async def begin(self, player: str, name: str, how: wire.How) -> str:
         """Sign something in: its key. The longest unseen of too many are ended."""
         session, now = identity.new_session(), milliseconds()
-        rows = await self.kept(people.sessions_of(self.site.store, player))
+        rows = await self.guarded(people.sessions_of(self.site.store, player))
         for row in rows[MOST - 1 :]:
             await self.end(player, only=row.id)
         values = (session, player, shown(name), how, now, now - now % HOUR)
-        await self.kept(self.site.store.execute(people.NEW_SESSION, *values))
+        await self.guarded(self.site.store.execute(people.NEW_SESSION, *values))
         return session
 
     async def see(self, player: str, session: str, device: str = "") -> None:
@@ -79,17 +79,17 @@ class Sessions:
             WHERE id=? AND player_id=? AND (seen_at<? OR (?<>'' AND device<>?))"""
         hour = now - now % HOUR
         values = (hour, device, device, session, player, hour, device, device)
-        await self.kept(self.site.store.execute(sql, *values))
+        await self.guarded(self.site.store.execute(sql, *values))
 
     async def rename(self, player: str, session: str, name: str) -> None:
         """Give a device a name."""
         sql = "UPDATE sessions SET name=? WHERE id=? AND player_id=? AND ended_at=0"
-        await self.kept(self.site.store.execute(sql, shown(name), session, player))
+        await self.guarded(self.site.store.execute(sql, shown(name), session, player))
 
     async def end(self, player: str, *, only: str = "", but: str = "") -> list[str]:
         """End one session of a person, or all, or all but one."""
         store, now = self.site.store, milliseconds()
-        ended = await self.kept(people.end_sessions(store, player, now, only, but))
+        ended = await self.guarded(people.end_sessions(store, player, now, only, but))
         self._end_here(ended)
         if ended and self.site.bus.is_shared:
             await self.site.bus.publish(NEWS, msgspec.msgpack.encode(ended))
@@ -104,7 +104,7 @@ class Sessions:
 
     async def listed(self, player: str, here: str) -> wire.Devices:
         """What is signed in as a person, this device first."""
-        rows = await self.kept(people.sessions_of(self.site.store, player))
+        rows = await self.guarded(people.sessions_of(self.site.store, player))
         told = [
             wire.Device(
                 row.id, row.name, how_of(row.how), row.created_at, row.seen_at,
@@ -119,17 +119,17 @@ class Sessions:
         """Whether a person's log is kept here: they have an account, or a second device."""
         if n_sessions > 1:
             return True
-        if await self.kept(people.account_of(self.site.store, player)) is not None:
+        if await self.guarded(people.account_of(self.site.store, player)) is not None:
             return True
         sql = "SELECT 1 FROM log_devices WHERE player_id=? LIMIT 1"  # there was a second one
-        return await self.kept(self.site.store.fetch_one(sql, player)) is not None
+        return await self.guarded(self.site.store.fetch_one(sql, player)) is not None
 
     async def others(self, player: str, here: str) -> dict[str, str]:
         """By the key that it writes under, the other devices that are signed in."""
-        rows = await self.kept(people.sessions_of(self.site.store, player))
+        rows = await self.guarded(people.sessions_of(self.site.store, player))
         return {row.device: row.id for row in rows if row.device and row.id != here}
 
-    async def kept(self, work: Awaitable[T]) -> T:
+    async def guarded(self, work: Awaitable[T]) -> T:
         """Whatever the store answers. Raises Unavailable."""
         try:
             return await work

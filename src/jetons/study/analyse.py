@@ -103,12 +103,12 @@ def deepening(
         raise refuse(BadPosition, "nobody_to_move")
     for budget in budgets:
         found = Weigher(game, budget).decision(states, None, seed, shown=moves)
-        yield told(game, states, found, moves, budget, drawn)
+        yield analysis_of(game, states, found, moves, budget, drawn)
         if found.is_solved:
             return
 
 
-def told(
+def analysis_of(
     game: Game, states: Records, found: Verdict, moves: int, budget: float, drawn: list[str]
 ) -> Analysis:
     """A verdict as an analysis."""

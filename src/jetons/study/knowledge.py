@@ -14,8 +14,8 @@ import msgspec
 
 from jetons.core.game import Game
 from jetons.core.text import LANGS
+from jetons.study.first_moves import Knowledge, stored_knowledge
 from jetons.study.levels import DATA
-from jetons.study.openings import Knowledge, kept
 
 
 class Sentence(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     of: list[list[str]]  # (where the number is found, how it is written)
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """A sentence with its numbers, and what they rest on."""
 
     fr: str
@@ -86,9 +86,9 @@ def proof(value: float, error: float, n: int, how: str, lang: str) -> str:
     return f"{text}{unit} ({many})".replace("-", "−")
 
 
-def told(game: Game) -> list[Told]:
+def knowledge_of(game: Game) -> list[Finding]:
     """The sentences of a game with their numbers; none where nothing was measured."""
-    found = kept().get(game.slug)
+    found = stored_knowledge().get(game.slug)
     if found is None:
         return []
     lines = []
@@ -102,7 +102,7 @@ def told(game: Game) -> list[Told]:
             lang: " ; ".join(proof(*number, lang) for number in numbers) for lang in ("fr", "en")
         }
         lines.append(
-            Told(
+            Finding(
                 **filled,
                 proof_fr=proofs["fr"],
                 proof_en=proofs["en"].replace(" ; ", "; "),
@@ -126,13 +126,13 @@ def for_the_page(games: dict[str, Game]) -> str:
     """All of it as the JSON that the page reads."""
     every: dict[str, Any] = {}
     for slug, game in games.items():
-        found = kept().get(slug)
+        found = stored_knowledge().get(slug)
         if found is not None:
             every[slug] = {
                 "playouts": found.playouts,
                 "deals": found.deals,
                 "games": found.games,
                 "first": [msgspec.to_builtins(one) for one in found.first],
-                "told": [msgspec.to_builtins(one) for one in told(game)],
+                "told": [msgspec.to_builtins(one) for one in knowledge_of(game)],
             }
     return json.dumps(every, ensure_ascii=False, indent=2) + "\n"

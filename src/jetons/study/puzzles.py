@@ -148,7 +148,7 @@ def mine_endings(game: str | Game, seed: int) -> Iterator[Puzzle]:
                 found = found_by(game, states, views, solutions)
                 if np.mean(list(found.values())) < TOO_EASY:
                     name = f"{seed}-{ply}"
-                    yield told(game, states, name, position, verdict, solutions, found)
+                    yield puzzle_of(game, states, name, position, verdict, solutions, found)
         choice = bot(names[match.turn % 2]).choose(
             game, match.view(match.turn), Budget(seed=seed * 1000 + ply)
         )
@@ -183,7 +183,7 @@ def looked_at(
     found = found_by(game, states, seen, solutions)
     if np.mean(list(found.values())) >= TOO_EASY:
         return None
-    return told(game, states, f"{seed}-{ply}", position, second, solutions, found)
+    return puzzle_of(game, states, f"{seed}-{ply}", position, second, solutions, found)
 
 
 def survives(game: Game, one: Puzzle, seed: int = 0, seconds: float = 4.0) -> bool:
@@ -226,7 +226,7 @@ def worth_of(option: Any) -> float:
     return float(option.win)
 
 
-def told(
+def puzzle_of(
     game: Game,
     states: Records,
     name: str,

@@ -145,9 +145,9 @@ class Weigher:
         else:
             call.line_up(bench.race[0], bench.runners, own)
         call.verdict(bench.race[0], bench.runners)
-        return self.told(states, n_legal, shown)
+        return self.verdict_of(states, n_legal, shown)
 
-    def told(self, states: Records, n_legal: int, shown: int) -> Verdict:
+    def verdict_of(self, states: Records, n_legal: int, shown: int) -> Verdict:
         """The verdict that the records hold, for people."""
         race, runners, space = bench_of(self.game)
         one, seats = race[0], range(int(race[0].n_seats))

@@ -255,7 +255,7 @@ def is_better(mine: dict[str, Any], theirs: dict[str, Any]) -> bool:
 # --- in words ------------------------------------------------------------------------------
 
 
-def said(game: Game, reason: Reason, rival: str = "played") -> Text:
+def sentence_of(game: Game, reason: Reason, rival: str = "played") -> Text:
     """A reason in words; ``rival``: whether the other move was ``played`` or comes ``next``."""
     words = words_of(game)
     values: dict[str, Any] = {**reason.values, "rival": words[f"rival_{rival}"]}

@@ -96,7 +96,7 @@ def why_examples() -> str:
         for one in puzzles(game):
             if one.why is not None:
                 key = (game.slug, one.why.kind, one.why.does)
-                found.setdefault(key, (one.why, why.said(game, one.why, "next")))
+                found.setdefault(key, (one.why, why.sentence_of(game, one.why, "next")))
     told = [
         {"game": slug, "reason": msgspec.to_builtins(reason), "said": both(text)}
         for (slug, _, _), (reason, text) in found.items()
@@ -174,7 +174,7 @@ def cost_text(found: Review, ply: Ply, lang: str) -> str:
 
 def why_text(found: Review, ply: Ply, lang: str) -> str:
     """What the best move does that a mistake does not; nothing of other moves."""
-    return "" if ply.why is None else why.said(game_named(found.game), ply.why).to(lang)
+    return "" if ply.why is None else why.sentence_of(game_named(found.game), ply.why).to(lang)
 
 
 def level_title(account: Account, lang: str) -> str:

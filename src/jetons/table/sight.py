@@ -370,7 +370,7 @@ def told_line(game: Game, line: log.Line, in_words: bool) -> wire.Line:
     if not line.kind:
         return wire.Line(line.points, line.clause, text=wire.words(Text(line.fr, line.en)))
     if in_words:
-        text = wire.words(engine(game).told(line.kind, line.numbers))
+        text = wire.words(engine(game).line_text(line.kind, line.numbers))
         return wire.Line(line.points, line.clause, text=text)
     return wire.Line(line.points, line.clause, kind=line.kind, numbers=list(line.numbers))
 

@@ -1,4 +1,4 @@
-// The games that the entries of a table come to (src/jetons/people/tables.py). Where two devices went on by themselves
+// The games that the entries of a table come to (src/jetons/people/device_games.py). Where two devices went on by themselves
 // there are several; where nobody did there is one, and Python need not be asked.
 import { nameOf, type Entry } from "./entry.ts";
 import type { Step } from "./tabled.ts";

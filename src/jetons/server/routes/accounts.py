@@ -38,7 +38,7 @@ async def account(request: Request) -> Response:
     """What there is of your account."""
     await admit(request, "see account")
     read(request, reading.LIST)
-    return reply(await site_of(request).accounts.told(person(request)))
+    return reply(await site_of(request).accounts.account_message(person(request)))
 
 
 @router.post("/api/account", **described(wire.MyAccount, wire.SignUp, *REFUSED))

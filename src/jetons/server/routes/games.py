@@ -9,7 +9,7 @@ from jetons.core.rules_text import NoRules
 from jetons.games import game as game_named
 from jetons.server import catalogue
 from jetons.server.http import Lang, Slug, described
-from jetons.server.packing import kept
+from jetons.server.packing import packed_once
 from jetons.table import wire
 
 STATUS = ((NoRules, 404),)
@@ -20,16 +20,18 @@ router = APIRouter()
 @router.get("/api/games", **described(wire.Catalogue))
 async def games(request: Request) -> Response:
     """The games, their options, their bots."""
-    return await kept(request, catalogue.catalogue)
+    return await packed_once(request, catalogue.catalogue)
 
 
 @router.get("/api/games/{slug}/fields", **described(wire.Fields, None, 404))
 async def fields(request: Request, slug: Slug) -> Response:
     """What the views of a game show, field by field."""
-    return await kept(request, catalogue.fields, game_named(slug).slug)
+    return await packed_once(request, catalogue.fields, game_named(slug).slug)
 
 
 @router.get("/api/games/{slug}/rules", **described(wire.Rules, None, 404))
 async def rules(request: Request, slug: Slug, lang: Lang = "fr") -> Response:
     """The rules of a game, clause by clause."""
-    return await kept(request, catalogue.rules, game_named(slug).slug, catalogue.spoken(lang))
+    return await packed_once(
+        request, catalogue.rules, game_named(slug).slug, catalogue.spoken(lang)
+    )

@@ -22,7 +22,7 @@ from jetons.server.http import (
     schema_of,
     wants_words,
 )
-from jetons.server.packing import JSON, kept
+from jetons.server.packing import JSON, packed_once
 from jetons.table import wire
 
 STATUS = ((NoLesson, 404),)
@@ -41,7 +41,7 @@ router = APIRouter()
 async def game_lessons(request: Request, slug: Slug) -> Response:
     """What a game teaches: exercises and the guided first game, with their accepted answers."""
     read(request, reading.LIST)
-    return await kept(request, lessons.document_of, game_named(slug).slug)
+    return await packed_once(request, lessons.document_of, game_named(slug).slug)
 
 
 @router.post(

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from jetons.server import metrics
 from jetons.server.http import described, reply, site_of
-from jetons.server.packing import kept
+from jetons.server.packing import packed_once
 from jetons.table import wire
 
 router = APIRouter()
@@ -17,7 +17,7 @@ router = APIRouter()
 async def described_whole(request: Request) -> Response:
     """What all of this takes and answers, for programs."""
     app: FastAPI = request.app
-    return await kept(request, app.openapi)
+    return await packed_once(request, app.openapi)
 
 
 @router.get("/healthz", **described(wire.Health))

@@ -62,10 +62,10 @@ async def sync(request: Request) -> Response:
         site.allowances.keep(address(request), personal_log.n_bytes_of(body.entries))
         now = milliseconds()
         work = personal_log.take(site.store, player, body.entries, others, body.device, now)
-        taken = await site.sessions.kept(work)
+        taken = await site.sessions.guarded(work)
     else:
-        taken = await site.sessions.kept(personal_log.standing(site.store, player))
-    told = await site.sessions.kept(personal_log.tell(site.store, player, body.have, taken.have))
+        taken = await site.sessions.guarded(personal_log.standing(site.store, player))
+    told = await site.sessions.guarded(personal_log.tell(site.store, player, body.have, taken.have))
     here = next((one for one in devices.devices if one.id == session), None)
     if body.device not in others and not sessions.is_seen(here, body.device):
         await site.sessions.see(player, session, body.device)
@@ -104,8 +104,8 @@ async def export(request: Request) -> Response:
     await admit(request, "export")
     read(request, reading.STATS)
     site, player = site_of(request), person(request)
-    taken = await site.sessions.kept(personal_log.standing(site.store, player))
-    account = await site.accounts.told(player)
+    taken = await site.sessions.guarded(personal_log.standing(site.store, player))
+    account = await site.accounts.account_message(player)
     devices = await site.sessions.listed(player, session_of(request))
     head = {
         **heading(taken.size.n_entries, milliseconds()),

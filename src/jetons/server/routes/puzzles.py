@@ -11,7 +11,7 @@ from starlette.responses import Response
 from jetons.games import game as game_named
 from jetons.server import puzzles, reading
 from jetons.server.http import ExerciseId, Slug, body_of, described, read, reply, wants_words
-from jetons.server.packing import kept
+from jetons.server.packing import packed_once
 from jetons.study.puzzles import NoPuzzle
 from jetons.table import wire
 
@@ -24,7 +24,7 @@ router = APIRouter()
 async def game_puzzles(request: Request, slug: Slug) -> Response:
     """The puzzles of a game, without their solutions."""
     read(request, reading.LIST)
-    return await kept(request, puzzles.listed, game_named(slug).slug)
+    return await packed_once(request, puzzles.listed, game_named(slug).slug)
 
 
 @router.get("/api/games/{slug}/puzzle-book", **described(wire.PuzzleBook, None, 404))
@@ -32,7 +32,7 @@ async def game_puzzle_book(request: Request, slug: Slug) -> Response:
     """All puzzles of a game with their solutions, to solve them without a network."""
     read(request, reading.JUDGE)
     game = game_named(slug)
-    return await kept(request, puzzles.book, game.slug, wants_words(request, game))
+    return await packed_once(request, puzzles.book, game.slug, wants_words(request, game))
 
 
 @router.get("/api/games/{slug}/puzzles/{name}", **described(wire.PuzzleSight, None, 404))

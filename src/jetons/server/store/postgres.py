@@ -53,10 +53,10 @@ SELECT table_id FROM added
 
 
 @functools.lru_cache(maxsize=512)
-def said(sql: str) -> str:
+def in_postgres(sql: str) -> str:
     """A statement in the words of PostgreSQL, its values numbered."""
     n = itertools.count(1)
-    return re.sub(r"\?", lambda _: f"${next(n)}", schema.said(sql, schema.POSTGRES))
+    return re.sub(r"\?", lambda _: f"${next(n)}", schema.in_dialect(sql, schema.POSTGRES))
 
 
 class PostgresDatabase:
@@ -69,23 +69,23 @@ class PostgresDatabase:
 
     async def fetch(self, sql: str, *values: Any) -> list[Row]:
         """All rows of a SELECT."""
-        rows: list[Row] = await self._connection.fetch(said(sql), *values)
+        rows: list[Row] = await self._connection.fetch(in_postgres(sql), *values)
         return rows
 
     async def fetch_one(self, sql: str, *values: Any) -> Row | None:
         """The first row, if there is one."""
-        row: Row | None = await self._connection.fetchrow(said(sql), *values)
+        row: Row | None = await self._connection.fetchrow(in_postgres(sql), *values)
         return row
 
     async def execute(self, sql: str, *values: Any) -> int:
         """Run a statement; how many rows it changed."""
-        done = await self._connection.execute(said(sql), *values)
+        done = await self._connection.execute(in_postgres(sql), *values)
         n = done.rpartition(" ")[2]  # as in "INSERT 0 1"
         return int(n) if n.isdigit() else 0
 
     async def execute_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         """Run a statement once for each row of values."""
-        await self._connection.executemany(said(sql), rows)
+        await self._connection.executemany(in_postgres(sql), rows)
 
 
 class PostgresStore(Store):
@@ -307,11 +307,11 @@ async def migrate(db: Any) -> None:
         await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         for step in schema.missing(await taken_by(db)):
             for statement in step.statements:
-                await db.execute(schema.said(statement, schema.POSTGRES))
+                await db.execute(schema.in_dialect(statement, schema.POSTGRES))
             if step.section == schema.TABLES:
                 await db.execute("INSERT INTO schema_version (version) VALUES ($1)", step.number)
             else:
-                await db.execute(said(schema.STEP_DONE), step.section, step.number)
+                await db.execute(in_postgres(schema.STEP_DONE), step.section, step.number)
 
 
 async def taken_by(db: Any) -> dict[str, int]:

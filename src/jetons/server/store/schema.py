@@ -138,7 +138,7 @@ STEP_DONE = """INSERT INTO sections (name, version) VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET version=excluded.version"""
 
 
-def said(sql: str, words: Mapping[str, str]) -> str:
+def in_dialect(sql: str, words: Mapping[str, str]) -> str:
     """A statement in the words of one database."""
     for word, meaning in words.items():
         sql = sql.replace(f"{{{word}}}", meaning)
@@ -175,7 +175,7 @@ def versions() -> dict[str, int]:
 
 def statements(step: int, dialect: Mapping[str, str]) -> list[str]:
     """The statements of one step of play, from 1."""
-    return [said(statement, dialect) for statement in STEPS[step - 1]]
+    return [in_dialect(statement, dialect) for statement in STEPS[step - 1]]
 
 
 class Step(NamedTuple):
@@ -221,7 +221,7 @@ def bring_up_to_date(db: sqlite3.Connection, up_to: Mapping[str, int] | None = N
     try:
         for step in missing(taken_by(db), up_to):  # asked again: somebody else may have been first
             for statement in step.statements:
-                db.execute(said(statement, SQLITE))
+                db.execute(in_dialect(statement, SQLITE))
             if step.section == TABLES:
                 db.execute(f"PRAGMA user_version={step.number}")
             else:

@@ -40,9 +40,9 @@ def insert_entries(n: int) -> str:
 
 
 @functools.lru_cache(maxsize=512)
-def said(sql: str) -> str:
+def in_sqlite(sql: str) -> str:
     """A statement in the words of SQLite."""
-    return schema.said(sql, schema.SQLITE)
+    return schema.in_dialect(sql, schema.SQLITE)
 
 
 class SqliteDatabase:
@@ -55,21 +55,21 @@ class SqliteDatabase:
 
     async def fetch(self, sql: str, *values: Any) -> list[Row]:
         """All rows of a SELECT."""
-        rows: list[Row] = self._connection.execute(said(sql), values).fetchall()
+        rows: list[Row] = self._connection.execute(in_sqlite(sql), values).fetchall()
         return rows
 
     async def fetch_one(self, sql: str, *values: Any) -> Row | None:
         """The first row, if there is one."""
-        row: Row | None = self._connection.execute(said(sql), values).fetchone()
+        row: Row | None = self._connection.execute(in_sqlite(sql), values).fetchone()
         return row
 
     async def execute(self, sql: str, *values: Any) -> int:
         """Run a statement; how many rows it changed."""
-        return self._connection.execute(said(sql), values).rowcount
+        return self._connection.execute(in_sqlite(sql), values).rowcount
 
     async def execute_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         """Run a statement once for each row of values."""
-        self._connection.executemany(said(sql), rows)
+        self._connection.executemany(in_sqlite(sql), rows)
 
 
 def finished(work: Awaitable[T]) -> T:

@@ -52,7 +52,7 @@ def lines_of(key: str, entries: Iterable[Entry]) -> list[Line]:
     own = with_own(nodes)
     found: list[Line] = []
     waiting: list[tuple[list[Entry], Entry]] = [
-        ([], entry) for entry in kept(after.get("", []), own)
+        ([], entry) for entry in standing_entries(after.get("", []), own)
     ]
     while waiting:
         before, first = waiting[0]
@@ -87,7 +87,7 @@ def with_own(nodes: dict[str, Entry]) -> set[str]:
     return found
 
 
-def kept(choices: list[Entry], own: set[str]) -> list[Entry]:
+def standing_entries(choices: list[Entry], own: set[str]) -> list[Entry]:
     """Of entries that follow the same one those that go on: the one that stays first.
 
     What only bots and clocks did is kept where nothing else is.
@@ -104,7 +104,7 @@ def grown(
     line = [*before, first]
     others: list[tuple[list[Entry], Entry]] = []
     while len(line) < MOST:
-        choices = kept(after.get(name_of(line[-1]), []), own)
+        choices = standing_entries(after.get(name_of(line[-1]), []), own)
         if not choices:
             break
         others.extend([(list(line), other) for other in choices[1:]])

@@ -230,7 +230,7 @@ def summed(
 
 
 @functools.cache
-def kept() -> dict[str, Knowledge]:
+def stored_knowledge() -> dict[str, Knowledge]:
     """Slug → what was measured and comes with the package."""
     path = DATA / "openings.json"
     if not path.exists():
