@@ -332,7 +332,7 @@ def told(game: Game) -> list[list[Any]]:
                 table = param.partition(":")[2]
                 size = len(catalogue.by_lang["fr"]["names"][table]) if table else n + i + 1
                 numbers += [n, n + 1, n + 2] if param.startswith("*") else [(n + i) % size]
-            found.append([name, numbers, *texts_in(catalogue.told(section, kind, numbers))])
+            found.append([name, numbers, *texts_in(catalogue.wording(section, kind, numbers))])
     for reason in catalogue.table("reasons"):
         found.append([f"reasons.{reason}", {}, *texts_in(catalogue.text("reasons", reason))])
     for reason in catalogue.table("notation"):
