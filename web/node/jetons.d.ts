@@ -289,12 +289,7 @@ export class Game {
   /** The verdict on a move of the seat to move, by what that seat sees (study/weigh.py). */
   decision(state: State, text: string, seeds: readonly number[], budget: number): Verdict;
   /** What a position, or what follows a move, is worth with all tokens seen; and looked a move further. */
-  worths(
-    state: State,
-    move: Move | null,
-    seeds: readonly number[],
-    budget: number,
-  ): [Worth, Worth];
+  worths(state: State, move: Move | null, seeds: readonly number[], budget: number): [Worth, Worth];
   /** What the first of two options of a verdict does that the second does not. */
   reason(
     state: State,
