@@ -1,52 +1,14 @@
 // What is made of a personal log (src/jetons/people, translated into people.gen.mjs): plain values in and out, so that
 // a page keeps entries as data and decides nothing.
-import * as python from "./python.mjs";
-import { fromPython, toPython } from "./bound.mjs";
-import { loads } from "./json.mjs";
-import { Refusal } from "./refusal.mjs";
+import { toPython } from "./bound.mjs";
+import { calling } from "./calling.mjs";
 import script from "./people.gen.mjs";
 
-const py = { ...python, json_loads: loads };
-const made = script(py, {});
+const { made, held, asked, many } = calling(script);
 
 /** Kinds of entries that are known; others are kept too. */
 export const KINDS = [...made.kinds];
 
-const held = (entry) =>
-  new made.Entry(
-    entry.device,
-    entry.n,
-    entry.at,
-    entry.kind,
-    entry.key,
-    toPython(entry.data ?? {}),
-  );
-const plain = (value) => {
-  if (value instanceof py.Dict)
-    return Object.fromEntries([...value.items()].map(([key, one]) => [key, plain(one)]));
-  if (value instanceof py.PySet || Array.isArray(value)) return Array.from(value, plain);
-  const { fields } = value?.constructor ?? {};
-  if (!fields) return fromPython(value);
-  const told = Object.fromEntries(fields.map((name) => [name, plain(value[name])]));
-  if (value instanceof made.Entry) {
-    if (told.key === "") delete told.key;
-    if (Object.keys(told.data).length === 0) delete told.data;
-  }
-  return told;
-};
-
-/** Call Python; what it refuses is thrown as a Refusal. */
-function asked(call) {
-  try {
-    return plain(call());
-  } catch (error) {
-    if (!(error instanceof py.Refused)) throw error;
-    const { code, text, clause, reason, at } = error;
-    throw new Refusal(code, { fr: text.fr, en: text.en }, { clause, reason, at });
-  }
-}
-
-const many = (entries) => entries.map(held);
 const fold = (name) => (entries) => asked(() => made[name](many(entries)));
 
 // --- the log (people/log.py) ---------------------------------------------------------------------

@@ -118,8 +118,3 @@ export function openKeep(): Promise<Keep> {
     () => new InMemory(),
   ));
 }
-
-export function newName(): string {
-  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => letters[n % 32]).join("");
-}

@@ -2,7 +2,8 @@
 import { besideOf } from "../lib/boxes.ts";
 import type { Entry, SheetData } from "../../node/box.d.mts";
 import { ask } from "./ask.ts";
-import { newName, openKeep, type Head } from "./keep.ts";
+import { newName } from "../lib/named.ts";
+import { openKeep, type Head } from "./keep.ts";
 
 export interface Wanted {
   game: string;
@@ -61,14 +62,4 @@ export async function readSheet(text: string, game: string): Promise<string | nu
   );
   const { players, options } = sheet;
   return kept(sheet, { game, players, options, clock: false }, entries);
-}
-
-/** Give the browser a file to save. */
-export function saveFile(name: string, content: Blob | string, type = "text/plain"): void {
-  const blob = typeof content === "string" ? new Blob([content], { type }) : content;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

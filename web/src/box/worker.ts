@@ -12,7 +12,7 @@ import { answerPage } from "../lib/answering.ts";
 import { pledgeOf } from "../lib/fair.ts";
 import { Modules } from "../local/modules.ts";
 import { Refused, SAID } from "../local/refusals.ts";
-import { newName } from "./keep.ts";
+import { newName } from "../lib/named.ts";
 import type { Question } from "./protocol.ts";
 
 class Counter {

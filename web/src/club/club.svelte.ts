@@ -3,6 +3,7 @@
 import * as python from "../../node/evening.mjs";
 import type { Bye, Shown, System } from "../../node/evening.mjs";
 import { refusalOf } from "../lib/api.ts";
+import { newName } from "../lib/named.ts";
 import type { Refusal } from "../lib/wire.ts";
 import { listen } from "../me/channel.ts";
 import { NotSaved, type Entry } from "../me/entry.ts";
@@ -13,9 +14,6 @@ import { en } from "./en.ts";
 const KIND = "evening";
 type Data = Record<string, unknown>;
 
-const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-const newName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (n) => letters[n % 32]).join("");
 const newLot = (): number => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1;
 
 /** Why something was not done, as a page says it. */
@@ -26,7 +24,7 @@ export function reasonOf(why: unknown): Refusal {
 }
 
 const came = (names: readonly string[]): Data[] =>
-  names.map((name) => ({ what: "came", who: newName(), name, lot: newLot() }));
+  names.map((name) => ({ what: "came", who: newName(8), name, lot: newLot() }));
 
 /** Write entries of an evening, all or nothing. Throws NotSaved. */
 async function write(key: string, all: readonly Data[]): Promise<Entry[]> {
@@ -46,7 +44,7 @@ export interface Wanted {
 /** Begin an evening; its name. Throws what refuses it. */
 export async function beginEvening({ names, ...wanted }: Wanted): Promise<string> {
   python.checkPeople(names, 0);
-  const key = newName();
+  const key = newName(8);
   await write(key, [{ what: "began", ...wanted }, ...came(names)]);
   return key;
 }

@@ -5,6 +5,7 @@
 // `at` is the id of an exercise, or "guided.{scene}.{step}" counted from 0; `moves` were made there before.
 import { NO_SERVER, OFFLINE, api, refusalOf } from "../lib/api.ts";
 import type { Drafted, LessonVerdict } from "../lib/wire.ts";
+import { skinOf, type Skin } from "../lib/skin.ts";
 import type { Exercise, GuidedStep, Lessons } from "../lessons/index.ts";
 import { ask } from "../local/host.ts";
 import type { Followed } from "../local/protocol.ts";
@@ -64,13 +65,8 @@ export const judge: Judge = {
 };
 
 /** Whether two texts are the same move, in whatever order its parts were laid. */
-export function isSame(a: string, b: string): boolean {
-  const sorted = (move: string): string =>
-    move
-      .split(move.includes(" + ") ? " + " : " ")
-      .toSorted()
-      .join();
-  return a === b || sorted(a) === sorted(b);
+export function isSame({ cut }: Pick<Skin, "cut">, a: string, b: string): boolean {
+  return a === b || cut(a).toSorted().join() === cut(b).toSorted().join();
 }
 
 /** What the rules say of an answer. What counts is in the lesson; why another does not, the rules that run here say,
@@ -81,7 +77,9 @@ export async function verdictOn(
   answer: string[],
 ): Promise<LessonVerdict> {
   const said = { reason: "", clause: "", points: null, lines: [] };
-  const begins = (one: string[]): boolean => answer.every((text, i) => isSame(text, one[i] ?? ""));
+  const skin = await skinOf(game);
+  const begins = (one: string[]): boolean =>
+    answer.every((text, i) => isSame(skin, text, one[i] ?? ""));
   const isMoves = exercise.kind === "move" || exercise.kind === "turn";
   const isRight = exercise.accepted.some((one) =>
     isMoves
@@ -128,7 +126,10 @@ export async function goOn(game: string, stops: readonly Stop[], move: string): 
   } catch (why) {
     if (!WITHOUT.has(refusalOf(why).code)) throw why;
     const { view, points } = await server.look({ game, at: here.at, state: step.state }, [move]);
-    return { made: { parts: move.split(" + "), points, lines: [], after: view }, steps: [] };
+    return {
+      made: { parts: (await skinOf(game)).cut(move), points, lines: [], after: view },
+      steps: [],
+    };
   }
 }
 

@@ -128,11 +128,3 @@ export async function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<B
     URL.revokeObjectURL(url);
   }
 }
-
-export function download(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

@@ -5,7 +5,8 @@ import { Taken } from "./keep.ts";
 import type { Words } from "../lib/wire.ts";
 import type { DayDeal, DayTry } from "./protocol.ts";
 import { ponder, thoughtOf } from "./pondering.ts";
-import { begun, mineOf, newName, PREFIX, type World } from "./table.ts";
+import { newName } from "../lib/named.ts";
+import { begun, mineOf, PREFIX, type World } from "./table.ts";
 import type { LocalTables } from "./tables.ts";
 
 const MASTER: Words = { fr: "Maître", en: "Master" };

@@ -2,6 +2,7 @@
 // Kept before shown; made on a copy, so that what cannot be kept changes nothing.
 import type { Drafts, Game } from "../../node/jetons.d.ts";
 import { commitmentOf } from "../lib/fair.ts";
+import { newName } from "../lib/named.ts";
 import type {
   ClientMessage,
   Drafted,
@@ -372,9 +373,4 @@ export function begun(
     return { table: id, seq: i + 1, entry: keptOf(entry) };
   });
   return { head, writing: { heads: [head], entries }, desk };
-}
-
-export function newName(): string {
-  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => letters[n % 32]).join("");
 }

@@ -1,3 +1,4 @@
+import { newName } from "../lib/named.ts";
 // What is kept of a person: entries, as src/jetons/people/log.py has them. Their name is (device, n).
 export interface Entry {
   device: string;
@@ -38,10 +39,7 @@ export const byPlace = (a: Entry, b: Entry): number =>
 export const byTime = (a: Entry, b: Entry): number => a.at - b.at || byPlace(a, b);
 
 /** The name of a device that nobody has yet. */
-export function newDevice(): string {
-  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => letters[n % 32]).join("");
-}
+export const newDevice = (): string => newName(16);
 
 /** The device does not take it: nothing was written. */
 export class NotSaved extends Error {}

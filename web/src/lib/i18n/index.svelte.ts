@@ -52,6 +52,15 @@ export function lang(): Lang {
   return "fr";
 }
 
+/** The language as dates and lists are written in it. */
+export const locale = (): string => (lang() === "en" ? "en-GB" : lang());
+
+const DAY: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
+/** A day as people write it. */
+export const dayOf = (at: number, how = DAY): string => new Date(at).toLocaleString(locale(), how);
+/** A day with its time. */
+export const momentOf = (at: number): string => dayOf(at, { ...DAY, timeStyle: "short" });
+
 const plurals = new Map<string, Intl.PluralRules>();
 
 function pluralOf(code: string, n: number): "one" | "other" {
