@@ -1,20 +1,20 @@
 """Pictures of every screen of the web client, two sizes and two lights, into artefacts/screens.
 
-With --docs, the few that the README shows are also written to docs/screens.
+With --docs, only the few that the README shows are taken, into docs/screens, in 256 colours.
 """
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 from tests.web import hands
 from tests.web.conftest import BROWSER, EASY, FLAGS, Server
@@ -23,6 +23,7 @@ from jetons.games import REGISTRY
 
 TARGET = ROOT / "artefacts" / "screens"
 DOCS = ROOT / "docs" / "screens"
+LIGHTS = ("light", "dark")
 SIZES = {"desktop": (1440, 900, 1), "phone": (390, 844, 2)}
 README = (
     "home-desktop-light", "triolet-desktop-light", "101-desktop-light", "20-sur-20-desktop-light",
@@ -48,13 +49,21 @@ TABLES: dict[str, tuple[str, Callable[[Any], None], int]] = {
 class Camera:
     """Takes a page in both lights."""
 
-    def __init__(self, page: Any, size: str) -> None:
-        self.page, self.size = page, size
+    def __init__(self, page: Any, size: str, wanted: Container[str] | None = None) -> None:
+        self.page, self.size, self._wanted = page, size, wanted
+
+    def wants(self, *names: str) -> bool:
+        """Whether any picture of these names is asked for."""
+        found = [f"{name}-{self.size}-{light}" for name in names for light in LIGHTS]
+        return self._wanted is None or any(name in self._wanted for name in found)
 
     def take(self, name: str) -> None:
-        """Both lights of what is on the screen."""
-        for light in ("light", "dark"):
+        """Both lights of what is on the screen, where they are asked for."""
+        if not self.wants(name):
+            return
+        for light in LIGHTS:
             self.page.emulate_media(color_scheme=light, reduced_motion="reduce")
+            self.page.evaluate("scrollTo(0, 0)")
             hands.wait_still(self.page)
             self.page.screenshot(path=TARGET / f"{name}-{self.size}-{light}.png")
 
@@ -70,6 +79,9 @@ def take_tables(camera: Camera) -> None:
     """A game of each kind in its middle, then after its end."""
     page = camera.page
     for slug, (title, play, turns) in TABLES.items():
+        after = "after" if slug == FIRST else f"after-{slug}"
+        if not camera.wants(slug, f"{slug}-menu", after):
+            continue
         hands.start(page, f"Jouer au {title} contre l’ordinateur")
         for _ in range(turns):
             if not hands.wait_turn(page):
@@ -84,7 +96,7 @@ def take_tables(camera: Camera) -> None:
         page.get_by_role("button", name="Abandonner").click()
         page.get_by_role("button", name="Oui, abandonner la partie").click()
         page.locator(".player input").wait_for()
-        camera.take("after" if slug == FIRST else f"after-{slug}")
+        camera.take(after)
 
 
 def take_shared(camera: Camera) -> None:
@@ -110,7 +122,8 @@ def take_shared(camera: Camera) -> None:
 
 
 def main() -> int:
-    """Take them all."""
+    """Take them all, or those of the README."""
+    wanted = README if "--docs" in sys.argv else None
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="jetons-screens-") as folder, sync_playwright() as play:
         server = Server(Path(folder))
@@ -124,13 +137,16 @@ def main() -> int:
                 )  # fmt: skip
                 context.set_default_timeout(90_000)
                 context.add_init_script(EASY)
-                camera = Camera(context.new_page(), size)
+                camera = Camera(context.new_page(), size, wanted)
                 camera.page.goto("/")
                 camera.page.locator("article[data-game] h2").first.wait_for(state="attached")
                 camera.take("home")
                 take_tables(camera)
-                take_shared(camera)
+                if wanted is None:
+                    take_shared(camera)
                 for name, path in PAGES.items():
+                    if not camera.wants(name):
+                        continue
                     camera.page.goto(path)
                     camera.page.locator("h1").first.wait_for()
                     camera.take(name)
@@ -138,10 +154,10 @@ def main() -> int:
             browser.close()
         finally:
             server.stop()
-    if "--docs" in sys.argv:
-        DOCS.mkdir(parents=True, exist_ok=True)
-        for name in README:
-            shutil.copy(TARGET / f"{name}.png", DOCS / f"{name}.png")
+    for name in wanted or ():
+        with Image.open(TARGET / f"{name}.png") as picture:
+            small = picture.convert("RGB").quantize(256)
+        small.save(DOCS / f"{name}.png", optimize=True)
     print(f"screens: {len(list(TARGET.glob('*.png')))} pictures in {TARGET.relative_to(ROOT)}")
     return 0
 

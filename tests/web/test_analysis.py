@@ -9,7 +9,7 @@ import pytest
 
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
-from tests.web.hands import play_placed, start, wait_turn
+from tests.web.hands import play_placed, start, wait_still, wait_turn
 from tests.web.test_fair import give_up
 from tests.web.test_local import here
 
@@ -151,3 +151,18 @@ def test_positions_are_set_up_by_hand(server: Server, new_page: NewPage) -> None
     position = kept["root"]["position"]
     assert position["board"] == {"H8": "9"}
     assert sorted(position["racks"][position["mover"]]) == ["2", "4", "6"]
+
+
+# Names on the plates, and the sums of points beside them, that are cut
+CUT = """() => [...document.querySelectorAll('.seat .who, .mini .name')]
+  .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
+  .map((e) => e.textContent)"""
+
+
+@needs_triolet
+def test_names_are_whole_beside_a_board_in_a_low_window(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, viewport={"width": 1024, "height": 600})
+    page.goto("/analysis/triolet")
+    page.locator(".mini .name").first.wait_for()
+    wait_still(page)
+    assert page.evaluate(CUT) == []
