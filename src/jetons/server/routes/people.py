@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -38,7 +39,7 @@ from jetons.table.wire import Me, Problem
 router = APIRouter()
 SessionId = Annotated[str, Path(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 PasskeyId = Annotated[str, Path(max_length=1400, pattern="^[A-Za-z0-9_-]+$")]
-PER_ENTRY = 0.05  # milliseconds that an entry is counted for
+PER_ENTRY = 0.1  # milliseconds that an entry is counted for
 FILE = "jetons-carnet.jsonl"
 REFUSED = (403, 404, 408, 409, 413, 415, 429)  # statuses that any of these may answer
 
@@ -166,7 +167,8 @@ async def sync(request: Request) -> Response:
     if body.entries:
         site.allowances.keep(address(request), personal_log.n_bytes_of(body.entries))
         now = milliseconds()
-        work = personal_log.take(site.store, player, body.entries, others, body.device, now)
+        turn = partial(site.log_turns.turn, address(request))
+        work = personal_log.take(site.store, player, body.entries, others, body.device, now, turn)
         taken = await site.sessions.kept(work)
     else:
         taken = await site.sessions.kept(personal_log.standing(site.store, player))
