@@ -1,6 +1,6 @@
 """What a day's ranking of many results costs: the processor time of one look at it.
 
-    python bench/daily.py [--results 10000]
+    python bench/daily.py [--results 10000] [--keep]     measure (and keep the result)
 
 A look is what ``GET /api/daily/{date}/{game}`` does in the store and after it: counts by worth, the
 best, one's own row, the standing. SQLite, everything in one process; the median of 20 looks.
@@ -10,6 +10,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
+import os
+import platform
 import random
 import statistics
 import sys
@@ -30,6 +33,7 @@ from jetons.server.moments import milliseconds
 from jetons.server.store import Store, open_store
 from jetons.server.store.sections import daily as rows
 
+RESULTS = ROOT / "bench" / "results" / "daily.json"
 GAME, MOVES = "triolet", ["F7=4 F8=0"] * 44
 
 
@@ -71,11 +75,21 @@ async def measure(n: int, looks: int = 20) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure, print, keep."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--results", type=int, default=10_000)
-    n = parser.parse_args().results
-    print(f"a day of {n} results: {asyncio.run(measure(n)):.1f} ms of processor time a look")
+    parser.add_argument("--keep", action="store_true")
+    args = parser.parse_args()
+    found = round(asyncio.run(measure(args.results)), 1)
+    print(f"a day of {args.results} results: {found:.1f} ms of processor time a look")
+    if args.keep:
+        told = {
+            "milliseconds of processor": {f"a look at a day of {args.results} results": found},
+            "machine": platform.processor() or platform.machine(),
+            "load": round(os.getloadavg()[0], 1),  # what else it had to do
+            "date": time.strftime("%Y-%m-%d"),
+        }
+        RESULTS.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

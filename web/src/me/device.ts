@@ -2,8 +2,9 @@
 import { t } from "./words.ts";
 
 export function defaultName(): string {
-  const isPhone =
+  const isHeld =
     /Android|iPhone|iPad|Mobile/.test(navigator.userAgent) ||
-    (matchMedia("(pointer: coarse)").matches && screen.width < 900);
-  return t(isPhone ? "join.name_phone" : "join.name_computer");
+    (matchMedia("(pointer: coarse)").matches && Math.min(screen.width, screen.height) < 1100);
+  if (!isHeld) return t("join.name_computer");
+  return t(Math.min(screen.width, screen.height) < 600 ? "join.name_phone" : "join.name_tablet");
 }
