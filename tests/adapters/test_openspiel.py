@@ -137,3 +137,55 @@ def test_draws_of_others_are_not_told() -> None:
     mine = state.information_state_string(0).splitlines()
     assert "> ?" in mine
     assert any(line.startswith("> ") and line != "> ?" for line in mine)
+
+
+def history(state, player: int):  # type: ignore[no-untyped-def]
+    """The rows of moves and draws of a player's information state."""
+    tensor = np.array(state.information_state_tensor(player), np.float32)
+    assert len(tensor) == state.get_game().information_state_tensor_size()
+    n_seen = state.get_game().observation_tensor_size()
+    assert tensor[:n_seen].tolist() == state.observation_tensor(player)
+    rows = tensor[n_seen:].reshape(adapter.MEMORY, -1)
+    return rows[rows[:, 0] > 0]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_information_state_as_a_tensor_tells_what_its_text_tells(slug: str) -> None:
+    seen: dict[str, dict[bytes, str]] = {}
+    for seed in range(3):
+        for n in range(6):
+            state = some_way(slug, n, seed)
+            for player in (0, 1):
+                rows = history(state, player)
+                heard = state.information_state_string(player).splitlines()[: len(rows)]
+                for row, line in zip(rows, heard, strict=True):
+                    is_draw = line.startswith("> ")
+                    assert (row[1 : 1 + adapter.SEATS].sum() == 0) == is_draw
+                    assert (row[-1] > 0) == (is_draw and line != "> ?")
+                told = np.array(state.information_state_tensor(player)).tobytes()
+                text = state.information_state_string(player)
+                assert seen.setdefault(str(player), {}).setdefault(told, text) == text
+
+
+def test_the_information_state_hides_what_others_exchange() -> None:
+    state = load("triolet").new_initial_state()
+    rng = np.random.default_rng(1)
+    while True:
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(actions, p=chances)))
+            continue
+        mover = state.current_player()
+        legal = state.legal_actions()
+        exchanges = [a for a in legal if state.action_to_string(mover, a).startswith("x ")]
+        state.apply_action(exchanges[0] if exchanges else legal[0])
+        if exchanges:
+            break
+    own, other = history(state, mover)[-1], history(state, 1 - mover)[-1]
+    pieces = slice(1 + adapter.SEATS, -1)
+    assert own[1] == 1
+    assert other[2] == 1  # the other one
+    assert own[pieces].max() > 0
+    assert set(other[pieces]) <= {0, adapter.HIDDEN}
+    assert (own[pieces] != 0).tolist() == (other[pieces] != 0).tolist()
+    assert [row[-1] for row in history(state, mover)].count(0) > 1

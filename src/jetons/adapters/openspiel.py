@@ -10,24 +10,33 @@
 Chance is explicit, returns are 1 and -1 (0 when shared by all), actions are places in the list of
 legal moves (``jetons.adapters.position``). ``resample_from_infostate`` deals what a player does not
 see anew, fairly, so that ISMCTS can be used.
+
+``information_state_tensor`` is what a player sees now, then a row for each move and draw of which
+he was told, in order: at most ``MEMORY``, the latest. A row has a 1, who did it (1 of ``SEATS``, he
+himself first, the others in turn order; none for a draw), the move's pieces
+(docs/encodings.md) as ``what + 1, where + 1``, or -1 where they are hidden from him, and in the
+end the outcome of a draw + 1, 0 where it is hidden.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
 
 from jetons.adapters.position import Position, encoder_of
+from jetons.core.encoding import encoding
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption
-from jetons.core.game import EVERYBODY, NO_CHANCE, Game
+from jetons.core.game import EVERYBODY, MAX_SEATS, NO_CHANCE, Game
 from jetons.core.stream import new_stream
 from jetons.games import REGISTRY
 
 LONGEST = 2_000  # moves and draws of one game; the rules end every game well before
+MEMORY = 512  # moves and draws that an information state has
+SEATS = MAX_SEATS
 
 
 def short_name(game: Game) -> str:
@@ -53,11 +62,39 @@ def game_type(game: Game) -> Any:
         max_num_players=game.seats[1],
         min_num_players=max(game.seats[0], 2),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": 2, "features": False},
     )
+
+
+NOBODY = -1  # in place of a seat: a draw
+HIDDEN = -1  # in place of each number of a piece that the others are not shown
+
+
+class Event(NamedTuple):
+    """A move or a draw as a player was told of it."""
+
+    seat: int
+    pieces: tuple[int, ...]  # what + 1, where + 1 of each
+    outcome: int  # of a draw, + 1; 0 if it is hidden
+
+
+def n_pieces(game: Game) -> int:
+    """Pieces of a move, at most; 0 for a game that declares no encoding."""
+    try:
+        return int(encoding(game).pieces)
+    except BadOption:
+        return 0
+
+
+def numbers(game: Game, moves: Any) -> tuple[int, ...]:
+    """The pieces of a move, each number one higher."""
+    if not n_pieces(game):
+        return ()
+    pieces = encoder_of(game).pieces(moves)[0]
+    return tuple(int(number) + 1 for piece in pieces if piece[0] >= 0 for number in piece)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -103,6 +140,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._slug, self._n_seats = slug, n_seats
         self._bytes = Position(REGISTRY[slug], n_seats).states.tobytes()
         self._seen: tuple[tuple[str, ...], ...] = ((),) * n_seats  # what each player was told
+        self._told: tuple[tuple[Event, ...], ...] = ((),) * n_seats  # the same in numbers
 
     @property
     def position(self) -> Position:
@@ -138,20 +176,42 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             raise pyspiel.SpielError(f"action {action} is not legal: the game is as it was")
         if pool == NO_CHANCE:
             seat, move = position.turn, position.text(action)
-            position.play(action)
             told = position.game.notation.tell_move(move)
+            own = numbers(position.game, position.moves[action : action + 1])
+            others = own if told == move else (HIDDEN,) * len(own)
+            position.play(action)
             self._tell(f"{seat + 1} {move}", f"{seat + 1} {told}", seat)
+            self._note(Event(seat, own, 0), Event(seat, others, 0), seat)
         else:
             seat = position.game.eyes.audience(position.states)
             text = position.game.notation.format_outcome(pool, action)
             position.draw(action)
             self._tell(f"> {text}", f"> {text}" if seat == EVERYBODY else "> ?", seat)
+            came = Event(NOBODY, (), action + 1)
+            self._note(came, came if seat == EVERYBODY else Event(NOBODY, (), 0), seat)
         self._put(position)
 
     def _tell(self, own: str, others: str, seat: int) -> None:
         self._seen = tuple(
             (*heard, own if player == seat else others) for player, heard in enumerate(self._seen)
         )
+
+    def _note(self, own: Event, others: Event, seat: int) -> None:
+        self._told = tuple(
+            (*heard, own if player == seat else others)[-MEMORY:]
+            for player, heard in enumerate(self._told)
+        )
+
+    def history_rows(self, player: int, out: Any) -> None:
+        """Write what a player was told, a row an event, the oldest first."""
+        out[:] = 0
+        for row, event in zip(out, self._told[player]):
+            row[0] = 1
+            if event.seat != NOBODY:
+                row[1 + (event.seat - player) % self._n_seats] = 1
+            for k, number in enumerate(event.pieces):
+                row[1 + SEATS + k] = number
+            row[-1] = event.outcome
 
     def _action_to_string(self, player: int, action: int) -> str:
         position = self.position
@@ -215,19 +275,21 @@ class Observer:
             raise ValueError(f"observation parameters are not supported: {params}")
         self._kind = kind
         self._is_encoded = is_encoded
-        if is_encoded:
-            encoder = encoder_of(game)
-            self.tensor = np.zeros(encoder.size, np.float32)
-            self.dict = encoder.split(self.tensor)
-        else:
-            self.tensor = np.zeros(game.view.itemsize, np.float32)
-            self.dict = {"view": self.tensor}
+        size = encoder_of(game).size if is_encoded else game.view.itemsize
+        shape = (MEMORY, 2 + SEATS + 2 * n_pieces(game)) if kind.perfect_recall else (0, 0)
+        self.tensor = np.zeros(size + shape[0] * shape[1], np.float32)
+        self._now, self._told = self.tensor[:size], self.tensor[size:].reshape(shape)
+        self.dict = encoder_of(game).split(self._now) if is_encoded else {"view": self._now}
+        if kind.perfect_recall:
+            self.dict["told"] = self._told
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look at a state as a player."""
         position = state.position
         shown = position.features if self._is_encoded else position.observation
-        self.tensor[:] = shown(player)
+        self._now[:] = shown(player)
+        if self._kind.perfect_recall:
+            state.history_rows(player, self._told)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a player sees, as text."""

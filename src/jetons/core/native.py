@@ -91,10 +91,13 @@ def libraries() -> dict[str, Library]:
 def is_command() -> bool:
     """Whether this process is the ``jetons`` command; its workers are told by the environment.
 
-    Asked while the package is being imported, when nothing of the command is there yet.
+    Asked while the package is being imported, when nothing of the command is there yet. What is
+    run of ``jetons.adapters`` plays many games at once, which libraries do not have: no command.
     """
     words = sys.orig_argv[1:3]
-    return "-m jetons" in " ".join(words) or Path(words[0] if words else "").stem == "jetons"
+    told = " ".join(words)
+    is_module = "-m jetons" in told and "-m jetons.adapters" not in told
+    return is_module or Path(words[0] if words else "").stem == "jetons"
 
 
 def is_awaited() -> bool:
