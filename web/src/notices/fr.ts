@@ -1,7 +1,7 @@
 // What only notices of slow games say.
 export const fr = {
   "notices.title": "Me prévenir",
-  "notices.about": "Quand c’est à vous dans une partie où l’on joue quand on veut.",
+  "notices.about": "Quand c’est à vous, dans une partie à un coup de temps en temps.",
   "notices.here": "Prévenir cet appareil",
   "notices.told": "Cet appareil est prévenu.",
   "notices.stop": "Ne plus prévenir cet appareil",
@@ -26,7 +26,7 @@ export const fr = {
   "mail.account": "Donner une adresse",
   "holiday.title": "Vacances",
   "holiday.about":
-    "Vos parties en jours par coup vous attendent, et les autres le voient. Il vous reste {n} jours cette année.",
+    "Vos parties lentes vous attendent, et les autres voient pourquoi. Il vous reste {n} jours cette année.",
   "holiday.none": "Vous avez pris tous vos jours de vacances cette année.",
   "holiday.days": "Jours",
   "holiday.go": "Partir",
