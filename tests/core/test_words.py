@@ -139,17 +139,26 @@ def test_a_line_is_told_once_and_remembered() -> None:
 
 # --- what is wrong with what people write ---------------------------------------------------
 
-REFUSED = {"bad_position": "position", "bad_layout": "layout"}
+REFUSED = {  # section; which arguments are the reason, its parameters, the clause
+    "bad_position": ("position", 1, 2, 4),
+    "bad_layout": ("layout", 1, 2, 3),
+    "bad_cell": ("position", 0, 4, 5),  # of 101's squares: says where by itself
+}
 
 
 def refusals_in(path: Path) -> Iterator[tuple[str, str, ast.expr, str]]:
     """Section, reason, parameters and clause of every refusal that a file makes by its name."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            section = REFUSED.get(node.func.id)
-            if section and isinstance(node.args[1], ast.Constant):
-                clause = node.args[3].value if len(node.args) > 3 else ""  # type: ignore[attr-defined]
-                yield section, node.args[1].value, node.args[2], clause
+            section, *at = REFUSED.get(node.func.id, ("", 0, 0, 0))
+            reason = node.args[at[0]] if section else None
+            if isinstance(reason, ast.Constant):
+                values = node.args[at[1]]
+                if node.func.id == "bad_cell" and isinstance(values, ast.Dict):
+                    values.keys.append(ast.Constant("where"))
+                clause = node.args[at[2]] if len(node.args) > at[2] else ast.Constant("")
+                assert isinstance(clause, ast.Constant)
+                yield section, reason.value, values, clause.value
 
 
 def readers_of(game: Game) -> list[Path]:
@@ -169,7 +178,7 @@ def test_every_refusal_of_a_position_has_its_sentence_and_clause(game: Game) -> 
                 assert params(sentence) == names, (path.name, reason)
             assert not clause or clause in clauses, (path.name, reason, clause)
     told = "".join(path.read_text(encoding="utf-8") for path in readers_of(game))
-    for section in REFUSED.values():
+    for section in ("position", "layout"):
         for reason in catalogue.by_lang["en"].get(section, {}):
             assert f'"{reason}"' in told, f"nobody says {section}.{reason}"
 
