@@ -36,5 +36,5 @@ export interface Answers {
   record: string;
   squares: Squares;
   options: Record<string, string>;
-  position: void;
+  position: undefined;
 }
