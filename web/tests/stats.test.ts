@@ -52,7 +52,7 @@ describe("statistics", () => {
     expect(await of("101", "place E5", "place D4")).toBe("2ᵉ jeton en coin");
     expect(await of("101", "draw 3", "place E5")).toBe("");
     expect(await of("no-such-game", "C=5")).toBe("");
-  });
+  }, 30_000); // it loads every skin
 
   it("tell kinds of mistakes and when they were made", () => {
     const digest = {

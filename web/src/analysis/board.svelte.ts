@@ -1,6 +1,6 @@
 // An analysis as the screen holds it: the tree, the position that is looked at, what the search says of it.
 import { refusalOf } from "../lib/api.ts";
-import { tell } from "../lib/i18n/index.svelte.ts";
+import { tell } from "../lib/i18n/pairs.ts";
 import { load, save } from "../lib/settings.svelte.ts";
 import type { Refusal, Seat } from "../lib/wire.ts";
 import type { Move } from "../lib/skin.ts";

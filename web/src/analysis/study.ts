@@ -8,7 +8,7 @@ import { gameOf, headOf, readText } from "./reader.ts";
 import { bad, SAID } from "./said.ts";
 import { Reviewing, type Weighed } from "./review.ts";
 import { gameOfRecord, readRecord } from "./played.ts";
-import { drawAll, step, stateOf, type Stepped } from "./walk.ts";
+import { drawAll, step, walk, type Stepped } from "./walk.ts";
 
 export interface Games {
   game(slug: string): Promise<Game>;
@@ -113,13 +113,7 @@ export class Study {
     const key = keyOf(root, path);
     const known = this.places.get(game.slug);
     if (known?.key === key) return known;
-    let state = stateOf(game, root);
-    const steps: Stepped[] = [];
-    for (const one of path) {
-      const made = step(game, state, one.move, one.draws);
-      steps.push(made);
-      state = made.state;
-    }
+    const { state, steps } = walk(game, root, path);
     return this.keep(game, key, state, steps);
   }
 

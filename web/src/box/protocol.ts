@@ -35,4 +35,6 @@ export interface Answers {
   enter: Entry;
   record: string;
   squares: Squares;
+  options: Record<string, string>;
+  position: undefined;
 }

@@ -1,7 +1,7 @@
 // What the screens beside a real box say, in both languages; loaded with them.
-import { spoken } from "../lib/i18n/index.svelte.ts";
+import { spoken } from "../lib/i18n/pairs.ts";
 
-export { tell } from "../lib/i18n/index.svelte.ts";
+export { tell } from "../lib/i18n/pairs.ts";
 
 export const W = spoken({
   with_box: ["Avec la boîte", "With the box"],

@@ -1,8 +1,8 @@
 // What the learning screens say, in both languages. They load when one of these screens opens, so
 // they are not in the catalogue that every page carries.
-import { spoken } from "../lib/i18n/index.svelte.ts";
+import { spoken } from "../lib/i18n/pairs.ts";
 
-export { tell } from "../lib/i18n/index.svelte.ts";
+export { tell } from "../lib/i18n/pairs.ts";
 
 export const W = spoken({
   pause: ["Pause", "Pause"],

@@ -1,6 +1,6 @@
 // A worker that is asked questions, each answered once: the page's side. It starts when it is first needed, and anew
 // after it broke. `answering.ts` is the worker's side.
-import { SAID } from "../local/refusals.ts";
+import { no_module } from "../local/own_words.json";
 import { Refused } from "./api.ts";
 import { home } from "./site.ts";
 import type { Refusal } from "./wire.ts";
@@ -14,7 +14,7 @@ export type FromWorker<News = never> =
   | News;
 
 /** It could not start, or stopped: an old browser, a policy, memory. */
-export const BROKE: Refusal = { code: "module_failed", text: SAID.no_module, clause: "" };
+export const BROKE: Refusal = { code: "module_failed", text: no_module, clause: "" };
 
 interface Waiting {
   done: (value: never) => void;

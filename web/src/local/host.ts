@@ -6,7 +6,7 @@ import type { ServerMessage } from "../lib/wire.ts";
 import type { Connection, Host, Listener, Message } from "../table/connection.ts";
 import { device, isLocal } from "./device.svelte.ts";
 import type { Answers, More, News, Question } from "./protocol.ts";
-import { SAID } from "./refusals.ts";
+import { has_begun } from "./said.json";
 
 /** What is told at a table; null: the worker stopped. */
 type Hear = (message: ServerMessage | null) => void;
@@ -108,8 +108,7 @@ export const localHost: Host = {
     const titles = Object.fromEntries(bots.map((bot) => [bot.name, bot.title]));
     return ask({ what: "open", table, titles });
   },
-  sit: () =>
-    Promise.reject(new Refused({ code: "has_begun", text: SAID.has_begun, clause: "" }, 0)),
+  sit: () => Promise.reject(new Refused({ code: "has_begun", text: has_begun, clause: "" }, 0)),
   leave: (table) => ask({ what: "leave", table }),
   finished: (table) => ask({ what: "finished", table }),
   replay: (table, seat = -1) => ask({ what: "replay", table, seat }),

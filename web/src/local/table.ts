@@ -105,9 +105,6 @@ export class LocalTable {
     this.listeners.delete(tell);
     if (!this.listeners.size) this.callOff();
   }
-  get isWatched(): boolean {
-    return this.listeners.size > 0;
-  }
 
   snapshot(): Table {
     const { desk, entries, game } = this;

@@ -1,8 +1,8 @@
 // What the page for owners of Le 21's box says, in both languages; loaded with it.
-import { spoken } from "../lib/i18n/index.svelte.ts";
+import { spoken } from "../lib/i18n/pairs.ts";
 import type { Words } from "../lib/wire.ts";
 
-export { tell } from "../lib/i18n/index.svelte.ts";
+export { tell } from "../lib/i18n/pairs.ts";
 
 export const W = spoken({
   title: ["Le plateau perdu du 21", "The lost board of Le 21"],

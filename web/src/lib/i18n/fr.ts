@@ -298,7 +298,7 @@ export const fr = {
   "invite.title": "Envoyez ce lien",
   "invite.how":
     "Chaque invité prend une place en ouvrant le lien. La partie commence quand la table est complète.",
-  "invite.slow": "Vous pouvez fermer cette page : la partie vous attendra sous « Parties ».",
+  "invite.slow": "Vous pouvez fermer cette page : la partie vous attendra sous « Parties ».",
   "invite.link": "Lien de la table",
   "invite.copy": "Copier",
   "invite.copied": "Copié",

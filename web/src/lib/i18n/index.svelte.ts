@@ -52,15 +52,6 @@ export function lang(): Lang {
   return "fr";
 }
 
-/** The language as dates and lists are written in it. */
-export const locale = (): string => (lang() === "en" ? "en-GB" : lang());
-
-const DAY: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
-/** A day as people write it. */
-export const dayOf = (at: number, how = DAY): string => new Date(at).toLocaleString(locale(), how);
-/** A day with its time. */
-export const momentOf = (at: number): string => dayOf(at, { ...DAY, timeStyle: "short" });
-
 const plurals = new Map<string, Intl.PluralRules>();
 
 function pluralOf(code: string, n: number): "one" | "other" {
@@ -102,17 +93,4 @@ export function say(text: { fr: string; en: string } | string | null | undefined
   if (text == null) return "";
   if (typeof text === "string") return text;
   return lang() === "fr" ? typeset(text.fr, true) : typeset(text.en, false);
-}
-
-/** A text in both languages with its values. */
-export function tell(text: { fr: string; en: string }, values: Args = {}): string {
-  return fillIn(say(text), values);
-}
-
-/** Texts as pairs, French first. */
-export function spoken<K extends string>(
-  texts: Record<K, readonly [string, string]>,
-): Record<K, { fr: string; en: string }> {
-  const told = Object.entries<readonly [string, string]>(texts);
-  return Object.fromEntries(told.map(([key, [fr, en]]) => [key, { fr, en }])) as never;
 }
