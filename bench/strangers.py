@@ -41,6 +41,7 @@ from tests.abuse.frames import frame
 from tests.server.running import free_port
 
 import server as carried
+from jetons.box.ready import all_ready
 from server import SECRET, Server
 
 RESULTS = ROOT / "bench" / "results" / "strangers.json"
@@ -91,6 +92,7 @@ class Line:
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
+        self.cookie = b""  # of the person who is served here, once there is one
 
     async def ask(
         self, path: str, body: Any = None, token: str = "", gzip: bool = True
@@ -101,11 +103,24 @@ class Line:
         lines += ["Accept-Encoding: gzip"] if gzip else []
         lines += [f"Authorization: Bearer {token}"] if token else []
         lines += ["Content-Type: application/json", f"Content-Length: {len(data)}"] if data else []
+        lines += [f"Cookie: {self.cookie.decode()}"] if self.cookie and not token else []
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + data)
-        head = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+        told = await self.reader.readuntil(b"\r\n\r\n")
+        head = told.lower()
         status = int(head.split(b" ", 2)[1])
+        if (at := head.find(b"set-cookie: ")) >= 0:
+            self.cookie = told[at + 12 :].split(b";", 1)[0]
+        if b"transfer-encoding: chunked" in head:
+            return status, await self._chunks()
         length = head.partition(b"content-length: ")[2].split(b"\r", 1)[0]
         return status, await self.reader.readexactly(int(length or 0))
+
+    async def _chunks(self) -> bytes:
+        parts = []
+        while n := int(await self.reader.readuntil(b"\r\n"), 16):
+            parts.append((await self.reader.readexactly(n + 2))[:n])
+        await self.reader.readexactly(2)
+        return b"".join(parts)
 
     async def value(self, path: str, body: Any, token: str = "") -> dict[str, Any]:
         """One request that is answered with JSON."""
@@ -358,6 +373,86 @@ async def late_bodies(stranger: Stranger) -> None:
                 await at.reader.readexactly(int(length or 0))
 
 
+async def prints(stranger: Stranger) -> None:
+    """Every game to print, on each paper."""
+    names = [one.name for one in all_ready()]
+    await stranger.ask_for(*(f"/print/{name}" for name in names))
+
+
+async def old_days(stranger: Stranger) -> None:
+    """How days stand that nobody played."""
+    async with line(stranger.port, stranger.address) as at:
+        while stranger.goes_on:
+            year, rest = divmod(stranger.n, 28 * 12)
+            day = f"{2025 - year % 1000:04}-{1 + rest // 28:02}-{1 + rest % 28:02}"
+            status, _ = await at.ask(f"/api/daily/{day}/triolet")
+            stranger.got[str(status)] += 1
+
+
+async def claims(stranger: Stranger) -> None:
+    """Long results of today that are none, each of somebody new."""
+    day = time.strftime("%Y-%m-%d", time.gmtime())
+    while stranger.goes_on:
+        async with line(stranger.port, stranger.address) as at:
+            for game in ("101", "20-sur-20", "21", "triolet"):
+                body = {"moves": ["H8 1 2 3 4 5 6 7 8 9"] * 600}
+                status, _ = await at.ask(f"/api/daily/{day}/{game}", body)
+                stranger.got[str(status)] += 1
+
+
+async def logs(stranger: Stranger) -> None:
+    """An account whose log is filled, and deleted again entry by entry."""
+    async with line(stranger.port, stranger.address) as at:
+        stranger.n += 1
+        name = f"Eve {stranger.address} {stranger.n} {time.time_ns()}"
+        body: dict[str, Any] = {"name": name[-24:], "password": "quatre mots bien longs"}
+        status, _ = await at.ask("/api/account", body)
+        stranger.got[f"account {status}"] += 1
+        n = 1
+        while stranger.goes_on and status == 200:
+            is_deleting = n % 1000 > 500
+            data = {"what": "sheet"} if is_deleting else {"said": "x" * 300}
+            entries = [
+                {"device": "telephone1", "n": n + i, "at": 5, "data": data,
+                 "key": f"s{n // 1000}-{i}", "kind": "removed" if is_deleting else "sheet"}
+                for i in range(500)
+            ]  # fmt: skip
+            body = {"device": "telephone1", "have": {"telephone1": n - 1}, "entries": entries}
+            answered, _ = await at.ask("/api/me/log", body)
+            stranger.got[str(answered)] += 1
+            n += 500 if answered == 200 else 0
+
+
+async def histories(stranger: Stranger) -> None:
+    """All that is kept of somebody, again and again."""
+    async with line(stranger.port, stranger.address) as at:
+        await at.ask("/api/me")
+        while stranger.goes_on:
+            for path in ("/api/me/export", "/api/me/stats", "/api/me/tables", "/api/me/devices"):
+                status, _ = await at.ask(path)
+                stranger.got[str(status)] += 1
+
+
+async def blocks(stranger: Stranger) -> None:
+    """Block people who are none, let them be, and ask who they are."""
+    async with line(stranger.port, stranger.address) as at:
+        while stranger.goes_on:
+            other = f"nobody{stranger.n % 300}"
+            for off in (False, True):
+                status, _ = await at.ask("/api/me/blocks", {"player": other, "off": off})
+                stranger.got[str(status)] += 1
+            await at.ask("/api/me/blocks")
+
+
+async def sign_ins(stranger: Stranger) -> None:
+    """Passwords of names that may be there."""
+    async with line(stranger.port, stranger.address) as at:
+        while stranger.goes_on:
+            body = {"name": f"Anne {stranger.n}", "password": "quatre mots bien longs"}
+            status, _ = await at.ask("/api/session", body)
+            stranger.got[str(status)] += 1
+
+
 Attack = Callable[[Stranger], Awaitable[None]]
 # each with the take-backs of the match that is prepared (None: no match), and how many at once
 ATTACKS: dict[str, tuple[Attack, int | None, int]] = {
@@ -374,6 +469,13 @@ ATTACKS: dict[str, tuple[Attack, int | None, int]] = {
     "connections": (connections, None, 64),
     "sockets": (sockets, None, 32),
     "late bodies": (late_bodies, None, 16),
+    "prints": (prints, None, 8),
+    "old days": (old_days, None, 8),
+    "claims": (claims, None, 8),
+    "logs": (logs, None, 4),
+    "histories": (histories, None, 8),
+    "blocks": (blocks, None, 8),
+    "sign-ins": (sign_ins, None, 8),
 }
 
 

@@ -167,6 +167,19 @@ async def test_a_full_log_says_so_and_deleting_makes_room(
     assert laptop.entries == phone.entries
 
 
+async def test_a_gap_stops_a_long_exchange_where_it_is(
+    server_pair: tuple[Browser, Browser],
+) -> None:
+    """What is sent is written in slices: nothing after a refused entry is kept, in any of them."""
+    phone, _ = server_pair
+    sent = [Entry(phone.device, n, 5, "setting", f"k{n}") for n in range(1, 301) if n != 75]
+    told = await phone.exchange(sent)
+    assert told["have"][phone.device] == 74
+    assert [(one["n"], one["refusal"]["code"]) for one in told["refused"]] == [(76, "gap")]
+    told = await phone.exchange([Entry(phone.device, 75, 5, "setting", "k75"), *sent[74:]])
+    assert told["have"][phone.device] == 300
+
+
 async def test_deleted_content_is_gone_from_the_database(tmp_path: Path) -> None:
     async with running(tmp_path) as server, browser(server) as one, browser(server) as two:
         await joined(one, two)

@@ -1,12 +1,12 @@
 """The personal log at the server: taken entry by entry, told from where a device is.
 
-An entry is kept for good once the answer's vector names it; sent again it changes nothing. All of a
-request is one transaction.
+An entry is kept for good once the answer's vector names it; sent again it changes nothing. A
+request is written in slices, a transaction each: all moves wait for the same writer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -40,7 +40,8 @@ SET_DEVICE = """INSERT INTO log_devices (player_id, device, n) VALUES (?, ?, ?)
     ON CONFLICT (player_id, device) DO UPDATE SET n=excluded.n"""
 ADD = """INSERT INTO log_entries (player_id, device, n, at, kind, key, data)
     VALUES (?, ?, ?, ?, ?, ?, ?)"""
-AT_ONCE = 100  # entries of one statement: a third less work than one by one
+AT_ONCE = 50  # entries of a statement, and of a slice: a third less work than one by one
+TURNS = (1, 1, 0.02)  # slices of all addresses; of one; every so many seconds
 ADD_MANY = ADD + ", (?, ?, ?, ?, ?, ?, ?)" * (AT_ONCE - 1)
 SHALLOW = 2 * log.DEEPEST  # bytes of data that cannot be nested too deep
 AFTER = """SELECT device, n, at, kind, key, data FROM log_entries
@@ -142,10 +143,12 @@ async def take(
     others: Collection[str],
     own: str,
     now: int,
+    turn: Callable[[], Awaitable[None]] | None = None,
 ) -> Taken:
     """Keep what can be kept of the entries that a device sends.
 
     ``others``: devices that are signed in elsewhere, which write their entries themselves.
+    ``turn``: waited for before each slice.
     """
     fresh: list[SyncEntry] = []
     refused: dict[str, NotTaken] = {}
@@ -161,17 +164,26 @@ async def take(
             refused[entry.device] = not_taken(entry, error)
 
     async def work(db: Database) -> Taken:
+        slice_ = [entry for entry in fresh[at : at + AT_ONCE] if entry.device not in stopped]
         await db.execute(NEW_SIZE, player)
         row = await db.fetch_one(f"{SIZE} {{for_update}}", player)
         assert row is not None
         have = {str(device): int(n) for device, n in await db.fetch(VECTOR, player)}
-        gone = await gone_ones(db, player, fresh)
+        gone = await gone_ones(db, player, slice_)
         batch = Batch(have, Size(int(row[0]), int(row[1])), gone)
-        await sort_in(db, player, batch, fresh)
+        await sort_in(db, player, batch, slice_)
         await write(db, player, batch)
-        return Taken(batch.have, batch.size, list({**refused, **batch.refused}.values()))
+        return Taken(batch.have, batch.size, list(batch.refused.values()))
 
-    return await store.write(work)
+    at, stopped = 0, dict[str, NotTaken]()  # by device: refused in a slice before
+    while True:
+        if turn is not None:
+            await turn()
+        taken = await store.write(work)
+        stopped.update({one.device: one for one in taken.refused})
+        at += AT_ONCE
+        if at >= len(fresh):
+            return Taken(taken.have, taken.size, list({**refused, **stopped}.values()))
 
 
 async def gone_ones(

@@ -21,7 +21,7 @@ from starlette.types import Scope
 from jetons.core import native
 from jetons.core.engine import engine
 from jetons.games import REGISTRY as GAMES
-from jetons.server import addresses, catalogue, identity
+from jetons.server import addresses, catalogue, identity, personal_log
 from jetons.server.accounts import Accounts
 from jetons.server.allowances import Allowances
 from jetons.server.bus import BusDown, open_bus
@@ -41,6 +41,7 @@ from jetons.server.socket import Connection
 from jetons.server.store import NotSaved, open_store
 from jetons.server.store.sections import people
 from jetons.server.tables import Tables
+from jetons.server.turns import Turns
 from jetons.table import refusals, wire
 from jetons.table.names import GUEST, clean_name
 
@@ -75,6 +76,7 @@ class Site:
         self.allowances = Allowances(settings, self._is_known)
         self.reading = Reading(settings)
         self.sessions = Sessions(self)
+        self.log_turns = Turns(*personal_log.TURNS)  # to write into personal logs
         self.accounts = Accounts(self)
         self.connections: set[Connection] = set()
         self.is_warm = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -38,7 +39,7 @@ from jetons.table import refusals
 from jetons.table.wire import Me, Problem
 
 router = APIRouter()
-PER_ENTRY = 0.05  # milliseconds that an entry is counted for
+PER_ENTRY = 0.1  # milliseconds that an entry is counted for
 FILE = "jetons-carnet.jsonl"
 
 
@@ -61,7 +62,8 @@ async def sync(request: Request) -> Response:
     if body.entries:
         site.allowances.keep(address(request), personal_log.n_bytes_of(body.entries))
         now = milliseconds()
-        work = personal_log.take(site.store, player, body.entries, others, body.device, now)
+        turn = partial(site.log_turns.turn, address(request))
+        work = personal_log.take(site.store, player, body.entries, others, body.device, now, turn)
         taken = await site.sessions.kept(work)
     else:
         taken = await site.sessions.kept(personal_log.standing(site.store, player))
