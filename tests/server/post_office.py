@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import email
 import email.policy
 import re
@@ -45,6 +46,11 @@ class PostOffice:
 
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One conversation, by RFC 5321 as far as it is needed."""
+        with contextlib.suppress(ConnectionError):  # the server was killed
+            await self._converse(reader, writer)
+        writer.close()
+
+    async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 bonjour\r\n")
         while line := await reader.readline():
             word = line.split()[0].upper() if line.split() else b""
@@ -67,7 +73,6 @@ class PostOffice:
             await writer.drain()
             if word == b"QUIT":
                 break
-        writer.close()
 
 
 @asynccontextmanager

@@ -14,9 +14,14 @@ from tests.server.running import ME, OPEN, Running, process, running
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.clock import DAY
 from jetons.server.moments import milliseconds
-from jetons.server.notices import device_id
+from jetons.server.notices import MOST_TRIED, TRIED, device_id
 from jetons.server.push import post
-from jetons.server.store.sections.notices import MOST_DEVICES, Device, NoticeStore
+from jetons.server.store.sections.notices import (
+    MOST_DEVICES,
+    Device,
+    Notice,
+    NoticeStore,
+)
 from jetons.server.store.sqlite import SqliteStore
 from jetons.table import wire, wire_notices
 
@@ -334,3 +339,38 @@ async def test_keys_that_are_none_are_refused_and_what_is_kept_can_be_forgotten(
         await anne.post("/api/me/forget", {"what": "all"}, wire.Me)
     for table in ("push_devices", "notices", "notice_wishes", "holidays"):
         assert await slow.site.store.fetch(f"SELECT 1 FROM {table}") == []
+
+
+async def test_services_that_hang_keep_no_place_that_others_need(
+    slow: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody subscribes browsers of services that never answer: everybody's notices waited."""
+    notices, under_way, told = slow.site.tables.notices, set[str](), list[str]()
+
+    async def deliver(device: Device, message: bytes, of: list[Notice]) -> post.Answer:
+        if "eve" in device.endpoint:
+            under_way.add(device.endpoint)
+            assert len(under_way) <= TRIED
+            await asyncio.Event().wait()
+        told.append(device.id)
+        return post.Answer(201, 0.0)
+
+    async def anything(*_: object) -> bytes:
+        return b"x"
+
+    for name, instead in (("_deliver", deliver), ("_desk_of", anything), ("_one", anything)):
+        monkeypatch.setattr(notices, name, instead)
+    kept, now = notices.kept, milliseconds()
+    for i in range(60):
+        where = f"http://eve{i}.example/x" if i < 55 else "http://push.example/x"
+        device = Device(f"d{i}", f"p{i}", where + str(i), "k", "a", "fr")
+        await kept.keep_device(device, now - 10)
+        if i >= 55:
+            await kept.used(device.id, now)  # something was delivered before
+        await kept.add(f"p{i}", "table", 3, "day", now + i, is_due=True)
+    async with asyncio.timeout(20):
+        while len(told) < 5:
+            await notices.send_some()
+    assert sorted(told) == [f"d{i}" for i in range(55, 60)]
+    assert notices._tried.total() <= MOST_TRIED
+    assert await kept.n_waiting() == 55  # those are tried again, later

@@ -30,6 +30,7 @@ from jetons.server.moments import milliseconds
 from jetons.server.sentences import WORDS
 from jetons.server.store import NotSaved
 from jetons.server.store.sections import daily as rows
+from jetons.server.turns import Turns
 from jetons.server.workers import Workers, be_last
 from jetons.table import refusals
 from jetons.table.wire import Refusal, words
@@ -45,6 +46,7 @@ LIGHT_AFTER, GONE_AFTER = 35, 400  # days: then the moves, then the results are 
 ROUND = 60.0  # seconds between two looks at claims that wait
 LONG_AGO = 30_000  # milliseconds: a claim that waits so long was forgotten by somebody
 MANY = 50
+TURNS = (2, 1, 0.05)  # claims that are taken in; of one address; every so many seconds
 logger = logging.getLogger("jetons.daily")
 
 
@@ -135,8 +137,9 @@ class Daily:
     def __init__(self, site: Site) -> None:
         self._site = site
         self.root = ""
-        self._workers = Workers(min(site.settings.bot_workers, 1), be_last)
+        self.workers = Workers(min(site.settings.bot_workers, 1), be_last)
         self._queue = BotQueue(1)
+        self.turns = Turns(*TURNS)
         self._judging: dict[tuple[str, str, str], asyncio.Future[None]] = {}
         self._masters: dict[tuple[str, str], asyncio.Task[None]] = {}
 
@@ -147,7 +150,7 @@ class Daily:
 
     def close(self) -> None:
         """Stop; what is not judged is judged later."""
-        self._workers.close()
+        self.workers.close()
 
     # --- deals ----------------------------------------------------------------------------
 
@@ -217,7 +220,7 @@ class Daily:
     async def _ask(self, slug: str, day: str, moves: list[str] | None, asker: Asker) -> Told:
         job = Job(slug, day, self.secret_of(day, slug), moves)
         async with self._queue.worker(asker):
-            data = await self._workers.run(judge, msgspec.msgpack.encode(job))
+            data = await self.workers.run(judge, msgspec.msgpack.encode(job))
         return msgspec.json.decode(data, type=Told)
 
     async def _look_round(self) -> None:

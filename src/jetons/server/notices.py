@@ -13,7 +13,9 @@ import base64
 import hashlib
 import logging
 import time
+from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -38,7 +40,13 @@ ROUND = 1.0  # seconds between two looks at the queue
 LEASE = 120_000  # milliseconds that a notice is one node's
 MANY = 50  # notices taken at a time
 AT_ONCE = 8  # posts under way
+TRIED = 2  # beside them, posts to services that are slow, or that nobody knows yet,
+MOST_TRIED = 16  # and browsers that wait for one of these; the others come later
+QUICK = 2.0  # seconds in which a service answers that is not slow
+SERVICES = 1000  # that are remembered
+PATIENCE = 0.5  # seconds that a round waits for those that are tried
 MOST_TRIES = 6
+WAIT_FOR_TRY = 15_000  # milliseconds until a service is looked at again that had no place
 FIRST_WAIT, LONGEST_WAIT = 30_000, 6 * 3_600_000  # milliseconds before a further try
 TOGETHER = 3  # notices of one browser at a time; more of them become one
 HOUR = 3_600_000  # milliseconds
@@ -56,7 +64,9 @@ class Notices:
         self.kept = NoticeStore(tables.store)
         self.mail = tables.mail
         self.signature: Signature | None = None
-        self._posting = asyncio.Semaphore(AT_ONCE)
+        self._posting, self._trying = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(TRIED)
+        self._services: OrderedDict[str, bool] = OrderedDict()  # by name: whether it is quick
+        self._tried: Counter[str] = Counter()  # browsers that wait for a try, by service
 
     async def open(self) -> None:
         """Make or read the site's key; begin to send, where there is what seals them."""
@@ -164,25 +174,48 @@ class Notices:
         return bool(by_device)
 
     async def _tell(self, name: str, taken: list[tuple[Notice, int]]) -> None:
-        async with self._posting:
-            device = await self.kept.device(name)
-            if device is None:
-                await self.kept.done(notice for notice, _ in taken)
-                return
-            wishes = await self.kept.wishes_of(device.player)
-            true: list[tuple[Notice, int, Desk]] = []
-            for notice, tries in taken:
-                desk = await self._desk_of(notice, device.player)
-                if desk is None or not getattr(wishes, notice.kind):
-                    self._count(notice.kind, "stale" if desk is None else "unwanted")
-                    await self.kept.done([notice])
-                else:
-                    true.append((notice, tries, desk))
-            if len(true) > TOGETHER:
-                await self._post(device, [(n, t) for n, t, _ in true], await self._many(device))
-                return
-            for notice, tries, desk in true:
-                await self._post(device, [(notice, tries)], await self._one(device, notice, desk))
+        """Tell a browser, now where its service is quick; else beside the others, or later."""
+        told = [notice for notice, _ in taken]
+        device = await self.kept.device(name)
+        if device is None:
+            await self.kept.done(told)
+            return
+        service = urlsplit(device.endpoint).netloc
+        if self._services.get(service, device.used_at > device.created_at):
+            async with self._posting:
+                await self._tell_device(device, taken)
+        elif self._tried.total() >= MOST_TRIED or self._tried[service] >= TRIED:
+            await self.kept.again(told, milliseconds() + WAIT_FOR_TRY)
+        else:
+            self._tried[service] += 1
+            trial = self._tables.spawn(self._try(service, device, taken))
+            await asyncio.wait([trial], timeout=PATIENCE)
+
+    async def _try(self, service: str, device: Device, taken: list[tuple[Notice, int]]) -> None:
+        """Tell a browser whose service may be slow: it keeps no place that others need."""
+        try:
+            async with self._trying:
+                await self._tell_device(device, taken)
+        except NotSaved as error:  # its lease ends
+            logger.warning("notices: %s", error)
+        finally:
+            self._tried -= Counter([service])
+
+    async def _tell_device(self, device: Device, taken: list[tuple[Notice, int]]) -> None:
+        wishes = await self.kept.wishes_of(device.player)
+        true: list[tuple[Notice, int, Desk]] = []
+        for notice, tries in taken:
+            desk = await self._desk_of(notice, device.player)
+            if desk is None or not getattr(wishes, notice.kind):
+                self._count(notice.kind, "stale" if desk is None else "unwanted")
+                await self.kept.done([notice])
+            else:
+                true.append((notice, tries, desk))
+        if len(true) > TOGETHER:
+            await self._post(device, [(n, t) for n, t, _ in true], await self._many(device))
+            return
+        for notice, tries, desk in true:
+            await self._post(device, [(notice, tries)], await self._one(device, notice, desk))
 
     async def _desk_of(self, notice: Notice, player: str) -> Desk | None:
         """The table of a notice that is still true of somebody who is not there."""
@@ -296,11 +329,14 @@ class Notices:
     async def _post(self, device: Device, taken: list[tuple[Notice, int]], message: bytes) -> None:
         told = [notice for notice, _ in taken]
         kind = told[0].kind if len(told) == 1 else "many"
+        began = time.monotonic()
         try:
             answer = await self._deliver(device, message, told)
         except (post.Unreachable, ValueError) as error:
             logger.info("a notice was not delivered: %s", error)
             answer = post.Answer(0, 0.0)
+        is_quick = answer.status > 0 and time.monotonic() - began < QUICK
+        self._note_service(urlsplit(device.endpoint).netloc, is_quick=is_quick)
         if 200 <= answer.status < 300:
             await self.kept.done(told)
             await self.kept.used(device.id, milliseconds())
@@ -342,6 +378,12 @@ class Notices:
         }
         body = seal.sealed(message, device.p256dh, device.auth)
         return await post.post(device.endpoint, headers, body, is_lenient=lenient)
+
+    def _note_service(self, service: str, *, is_quick: bool) -> None:
+        self._services[service] = is_quick
+        self._services.move_to_end(service)
+        if len(self._services) > SERVICES:
+            self._services.popitem(last=False)
 
     def _count(self, kind: str, result: str) -> None:
         self._tables.metrics.notices.labels(kind, result).inc()

@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import Executor
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -73,16 +72,20 @@ async def kept(request: Request, make: Callable[..., Any], *of: Any) -> Response
     return answer(request, await made_once(request.app.state.kept, make, *of))
 
 
-async def made_once(
-    known: Known, make: Callable[..., Any], *of: Any, pool: Executor | None = None
+async def made_once(known: Known, make: Callable[..., Any], *of: Any) -> Packed:
+    """What is known already, or is being made, or is made now in a thread."""
+    return await kept_once(
+        known, (make, *of), lambda: asyncio.to_thread(lambda: pack(encoded(make(*of))))
+    )
+
+
+async def kept_once(
+    known: Known, key: tuple[Any, ...], make: Callable[[], Coroutine[Any, Any, Packed]]
 ) -> Packed:
-    """What is known already, or is being made, or is made now in a thread (of a pool)."""
-    key = (make, *of)
+    """What is known already, or is being made, or is made now."""
     making = known.get(key)
     if making is None:
-        loop = asyncio.get_running_loop()
-        making = loop.run_in_executor(pool, lambda: pack(encoded(make(*of))))
-        known[key] = making
+        making = known[key] = asyncio.ensure_future(make())
         making.add_done_callback(lambda made: drop_failed(known, key, made))
     return await asyncio.shield(making)
 

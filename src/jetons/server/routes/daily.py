@@ -41,6 +41,7 @@ async def claim(request: Request, date: Date, slug: Slug) -> Response:
     await site.allowances.admit("act", player, address)
     read(request, reading.REPLAY)
     site.allowances.keep(address, sum(map(len, body.moves)))
+    await site.daily.turns.turn(address)
     now = milliseconds()
     await site.daily.claim(player, address, date, slug, body.moves, now)
     return with_cookie(request, reply(await site.daily.board(player, date, slug, now)))
