@@ -164,7 +164,6 @@ async def take(
             refused[entry.device] = not_taken(entry, error)
 
     async def work(db: Database) -> Taken:
-        slice_ = [entry for entry in fresh[at : at + AT_ONCE] if entry.device not in stopped]
         await db.execute(NEW_SIZE, player)
         row = await db.fetch_one(f"{SIZE} {{for_update}}", player)
         assert row is not None
@@ -175,14 +174,15 @@ async def take(
         await write(db, player, batch)
         return Taken(batch.have, batch.size, list(batch.refused.values()))
 
-    at, stopped = 0, dict[str, NotTaken]()  # by device: refused in a slice before
+    rest, stopped = fresh, dict[str, NotTaken]()  # by device: refused in a slice before
     while True:
+        slice_ = rest[:AT_ONCE]
         if turn is not None:
             await turn()
         taken = await store.write(work)
         stopped.update({one.device: one for one in taken.refused})
-        at += AT_ONCE
-        if at >= len(fresh):
+        rest = [entry for entry in rest[AT_ONCE:] if entry.device not in stopped]
+        if not rest:
             return Taken(taken.have, taken.size, list({**refused, **stopped}.values()))
 
 
