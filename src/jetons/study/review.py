@@ -141,7 +141,8 @@ def stands(match: Match) -> tuple[Records, list[Stand]]:
     """The empty table, and every decision with the position it was made in; last, the end."""
     game, rules = match.game, engine(match.game)
     states = opening(match)
-    empty, found, drawn = copies_of(states), [], []
+    empty, drawn = copies_of(states), list[str]()
+    found: list[Stand] = []
     for event in match.effective()[1:]:
         if isinstance(event, Drew):
             drawn.append(game.notation.format_outcome(event.pool, event.outcome))
