@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from tests.web.conftest import Server
@@ -203,6 +204,10 @@ def test_it_is_shared_as_a_picture_and_a_file(phone: Any, server: Server, tmp_pa
         phone.locator("[data-act=backup]").tap()
     file = tmp_path / "sheet.json"
     sheet.value.save_as(file)
+    phone.locator("[data-act=paper]").tap()
+    phone.wait_for_selector(".paper .moves")
+    printed = phone.pdf(format="A4")
+    assert len(pypdfium2.PdfDocument(printed)) == 1
     phone.goto(f"{server.base}/box/triolet")
     phone.locator("input[type=file]").set_input_files(file)
     phone.wait_for_selector("[data-row]")

@@ -169,7 +169,7 @@ describe.runIf(SLUGS.includes("triolet"))(
           }
           return null;
         })();
-        expect(refused?.text.fr).toBeTruthy();
+        expect(refused?.text?.fr).toBeTruthy();
       }
     });
     it("adds up points that are told line by line", async () => {

@@ -68,6 +68,7 @@ export const W = spoken({
     "★ vaut… Touchez le nombre : le coup est noté.",
     "★ stands for… Tap the number and the turn is entered.",
   ],
+  key_off: ["{key}, ne va pas ici", "{key}, does not fit here"],
   key_brings: ["{key}, rapporte {n}", "{key}, scores {n}"],
   domino: [
     "Les deux moitiés du domino, puis sa place.",
