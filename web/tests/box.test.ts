@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from "vitest";
 import { boxScript, refusalIn, type BoxScript, type SheetData } from "../node/box.mjs";
 import { game as load } from "../node/jetons.mjs";
 import type { Game } from "../node/jetons.d.ts";
+import { typeSum } from "../src/box/entry.ts";
 import { pledgeOf } from "../src/lib/fair.ts";
 
 const GOLDEN = new URL("../../tests/playthroughs/", import.meta.url);
@@ -238,5 +239,15 @@ describe.runIf(SLUGS.includes("101"))("squares of 101", () => {
     const half = sheets.squares({ ...data, entries: entries.slice(0, 7) });
     expect(half.counted?.squares[0]?.n).toBe(7);
     expect(half.counted?.squares[0]?.rows[0]?.kind).toBe("strike");
+  });
+});
+
+describe("points", () => {
+  const typed = (keys: string): string => [...keys].reduce(typeSum, "");
+  it("are typed line by line", () => {
+    expect(typed("15+8")).toBe("15+8");
+    expect(typed("+15++8")).toBe("15+8");
+    expect(typed("15+8-")).toBe("-15+8");
+    expect(typed("123456")).toBe("1234");
   });
 });
