@@ -118,3 +118,18 @@ def test_a_file_that_is_no_sheet(typed: Typed, text: str) -> None:
         assert code == 2
         assert len(err.strip().splitlines()) == 1
         assert Path(f"{name}.sheet.json").read_text("utf-8") == text
+
+
+def test_a_table_that_somebody_laid_already(typed: Typed, tmp_path: Path) -> None:
+    """A sheet begins in the middle of a match; a table that cannot be is one sentence."""
+    (tmp_path / "table.json").write_text('{"board":{"K6":"7"},"scores":[12,30]}', encoding="utf-8")
+    code, out, _ = typed(["K5=6", "q"], "triolet", "--table", "table.json")
+    assert code == 0
+    assert "+19" in out
+    assert Sheet.decode(Path("triolet.sheet.json").read_bytes()).standing().scores == (31, 30)
+    (tmp_path / "bad.json").write_text('{"board":{"Z6":"7"}}', encoding="utf-8")
+    code, _, err = typed([], "triolet", "--new", "--table", "bad.json")
+    assert code == 2
+    assert err.count("\n") == 1
+    code, _, err = typed([], "101", "--table", "table.json")
+    assert code == 2

@@ -1,4 +1,4 @@
-"""An owner of Le 21's box enters the true board: checked, kept, played on, saved as the project's
+"""Owners of a box enter what nobody else knows: checked, kept, played on, saved as the project's
 file."""
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from jetons.games.cent_un.backs import clean_backs
 from jetons.games.vingt_et_un.board import EXAMPLE, read_board
 from tests.web.conftest import NewPage, Server
 from tests.web.test_screens import AXE, violations
@@ -47,3 +48,66 @@ def test_a_board_is_entered_checked_kept_and_played_on(
     page.wait_for_url("**/t/**")
     page.locator("[data-cell=I11]").wait_for()
     assert not page.locator("[data-cell=O15]").count()
+
+
+PAIRS = ("RR OO GG BB PP", "RO OG GB BP PR")
+
+
+def test_the_backs_of_101_are_told_and_played_with(
+    server: Server, new_page: NewPage, tmp_path: Path
+) -> None:
+    page = new_page(server.base, phone=True)
+    page.goto("/plateau/101")
+    page.locator("[data-act=check]").click()
+    page.locator(".problem").wait_for()  # nothing is told yet
+    for high, pairs in enumerate(PAIRS):
+        for even, odd in pairs.split()[:4]:  # four of five say the fifth
+            page.locator(f"[data-back='{high}{even}{odd}']").check(force=True)
+    page.reload()
+    page.locator("[data-back='1PR']:checked").wait_for(state="attached")
+    page.locator("[data-act=check]").click()
+    page.locator(".good").wait_for()
+    if AXE.is_file():
+        assert violations(page) == []
+    assert " / ".join(PAIRS) in page.locator("textarea").input_value()
+    with page.expect_download() as download:
+        page.locator("[data-act=save]").click()
+    download.value.save_as(tmp_path / "backs.txt")
+    assert clean_backs((tmp_path / "backs.txt").read_text("utf-8")) == " / ".join(PAIRS)
+    page.locator("[data-act=play]").click()
+    page.wait_for_url("**/t/**")
+
+
+def test_a_drawing_of_20_sur_20_is_laid_out(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, phone=True)
+    page.goto("/plateau/20-sur-20")
+    page.locator("svg[data-board]").wait_for()
+
+    def touch(selector: str, right: float) -> None:
+        """Touch a point so many widths to the right of the middle of something."""
+        box = page.locator(selector).last.bounding_box()
+        assert box is not None
+        x = box["x"] + box["width"] * (0.5 + right)
+        page.touchscreen.tap(x, box["y"] + box["height"] / 2)
+
+    for halves in ("95", "24"):
+        for half in halves:
+            page.locator(f"[data-key='{half}']").tap()
+        touch("[data-token]" if halves == "24" else "svg[data-board]", halves == "24" and 0.75)
+        page.locator("[data-token]").nth(halves == "24").wait_for()
+    page.locator("[data-act=check]").tap()
+    page.locator(".problem").wait_for()  # a line of 20 that nothing closes
+    page.locator("[data-act=mark]").tap()
+    touch("[data-token]", 0.75)
+    page.locator("[data-token]").first.wait_for()
+    box = page.locator("[data-token]").first.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] - box["width"] / 4, box["y"] + box["height"] / 2)
+    page.locator("[data-act=check]").tap()
+    page.locator(".good").wait_for()
+    if AXE.is_file():
+        assert violations(page) == []
+    assert '"marks":[[' in page.locator("textarea").input_value()
+    page.locator("[data-act=study]").tap()
+    page.wait_for_url("**/analysis/20-sur-20#**")
+    page.locator("[data-token]").nth(1).wait_for()

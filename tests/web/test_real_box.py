@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from tests.web.conftest import Server
@@ -71,6 +72,64 @@ def test_points_alone_and_a_turn_that_was_forgotten(phone: Any, server: Server) 
     thumb.key("5")
     thumb.close()
     assert len(phone.locator("[data-row]").all()) == 3
+
+
+def test_from_points_back_to_the_board(phone: Any, server: Server) -> None:
+    """Two turns told line by line; going back to the board asks what they laid, and checks them."""
+    steps = golden("triolet-2")[:4]
+    thumb = Thumb(phone)
+    thumb.open(server.base, "triolet", NAMES[:2], steps[0].seat + 1)
+    thumb.turn("triolet", steps[0])
+    thumb.tap("[data-act=way]")
+    for step in steps[1:3]:
+        for digit in f"{step.points // 2}+{step.points - step.points // 2}":
+            thumb.key(digit)
+        thumb.close()
+    thumb.tap("[data-act=way]")
+    for step in steps[1:3]:
+        phone.wait_for_selector(f".mending:has-text('{step.points}')")
+        pieces = [part.split("=") for part in step.move.split()]
+        for cell, content in pieces:
+            if thumb.cursor() != cell:
+                thumb.tap(f'[data-board] [data-cell="{cell}"]')
+            for key in [*content[:1], content[1:]] if content[0] == "*" else [content]:
+                thumb.key(key)
+        phone.wait_for_selector("[data-sum]")
+        told = phone.locator("[data-row]", has_text="+").count()
+        thumb.tap("[data-act=note]")
+        phone.wait_for_function(
+            "(n) => [...document.querySelectorAll('[data-row]')]"
+            ".filter((row) => row.innerText.includes('+')).length < n",
+            arg=told,
+        )
+    phone.wait_for_selector(".mending", state="detached")
+    thumb.turn("triolet", steps[3])
+    wanted = [0, 0]
+    for step in steps:
+        wanted[step.seat] += step.points
+    assert scores(phone) == wanted
+
+
+def test_a_sheet_begins_with_a_table_that_lies_there(phone: Any, server: Server) -> None:
+    """An example of the rulebook: its table is laid by hand, then the referee counts the move."""
+    phone.goto(f"{server.base}/box/triolet")
+    phone.locator("[data-midway]").tap()
+    phone.wait_for_selector("[data-act=referee]")
+    phone.locator('[data-piece="7"]').first.tap()
+    phone.locator('[data-place="0,K,6"]').tap()
+    phone.locator("[data-act=referee]").tap()
+    phone.wait_for_selector("[data-start]")
+    phone.locator("[data-act=open]").tap()
+    phone.wait_for_selector("[data-way]")
+    thumb = Thumb(phone)
+    thumb.tap('[data-board] [data-cell="K5"]')
+    thumb.key("6")
+    phone.wait_for_selector("[data-sum]")
+    thumb.close()
+    assert scores(phone) == [19, 0]
+    phone.reload()
+    phone.wait_for_selector("[data-row]")
+    assert scores(phone) == [19, 0]
 
 
 def test_squares_of_101(phone: Any, server: Server) -> None:
@@ -145,6 +204,10 @@ def test_it_is_shared_as_a_picture_and_a_file(phone: Any, server: Server, tmp_pa
         phone.locator("[data-act=backup]").tap()
     file = tmp_path / "sheet.json"
     sheet.value.save_as(file)
+    phone.locator("[data-act=paper]").tap()
+    phone.wait_for_selector(".paper .moves")
+    printed = phone.pdf(format="A4")
+    assert len(pypdfium2.PdfDocument(printed)) == 1
     phone.goto(f"{server.base}/box/triolet")
     phone.locator("input[type=file]").set_input_files(file)
     phone.wait_for_selector("[data-row]")

@@ -18,6 +18,7 @@ export interface SheetData {
   options: Record<string, string>;
   entries: Entry[];
   date: string;
+  start?: string; // the table as it lay when the sheet was opened, a position
 }
 
 export interface ShownLine {
@@ -100,6 +101,7 @@ export interface BoxScript {
     players: readonly string[],
     options: Record<string, string>,
     date: string,
+    start?: string,
   ): SheetData;
   sheet(kept: SheetData): Sheet;
   before(sheet: Sheet, place: number): Sheet;

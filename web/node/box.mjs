@@ -3,7 +3,7 @@
 import * as py from "./python.mjs";
 import { fromPython, hostOf } from "./bound.mjs";
 import script from "./box.gen.mjs";
-import { asked, ending, pair, PyGame, Rules, States, UnknownGame } from "./rules.mjs";
+import { asked, BadPosition, ending, pair, PyGame, Rules, States, UnknownGame } from "./rules.mjs";
 import { both } from "./words.mjs";
 
 const NO_CHANCE = -1;
@@ -81,6 +81,23 @@ class BoxRules extends Rules {
     const made = super.turn(states, text, deal);
     return { ...made, states: new Writable(this.game, made.states.state) };
   }
+}
+
+/** A table from its position. */
+const tableOf = (module, position) =>
+  new Writable(
+    module,
+    asked(() => module.read_position(position)),
+  );
+
+function positionIn(text) {
+  try {
+    const position = JSON.parse(text);
+    if (position && typeof position === "object" && !Array.isArray(position)) return position;
+  } catch {
+    // told below
+  }
+  throw new BadPosition(new py.Both("ce n’est pas une position", "this is not a position"));
 }
 
 class BoxGame extends PyGame {
@@ -175,6 +192,14 @@ export function boxScript({ game, fingerprint, newId }) {
     engine: (of) => of.engine,
     fingerprint,
     game: named,
+    holding: ({ module }, { state }, racks) => {
+      const position = module.script.write_position(state, module.turn(state));
+      delete position.rack;
+      position.racks = racks.map((rack) => rack && [...rack]);
+      if (position.held)
+        position.held = position.held.map((held, seat) => racks[seat]?.length ?? held);
+      return tableOf(module, position);
+    },
     legal_parts: (of, { state }) =>
       of.module
         .legal(state)
@@ -182,21 +207,29 @@ export function boxScript({ game, fingerprint, newId }) {
     new_id: newId,
     new_secret: never,
     plain_views: never,
+    n_seats_at: ({ game: of, state }) => of.scores(state).length,
     same_state: (a, b) => bytesOf(a).every((byte, i) => byte === bytesOf(b)[i]),
     scores_in: ({ game: of, state }) => py.tuple(of.scores(bytesOf(state))),
+    table_at: ({ module }, text) => {
+      const { rack, racks, held, seat, ...shown } = positionIn(text);
+      return tableOf(module, { ...shown, seat: null });
+    },
     turn_of: ({ game: of, state }) => of.turn(bytesOf(state)),
     unseen: (of) => of.unseen,
     view_of: (of, states) => of.engine.view_json(of.engine.observe(states, -1)),
   };
   const made = script(py, host);
   const told = (value) => py.data(value, true);
+  const sheetOf = (kept) => py.made([made.Sheet], { start: "", ...kept });
   const orNull = (value) => (value === undefined ? null : value);
   return {
     /** A new sheet as data. */
-    open: (slug, players, options, date) =>
-      told(made.opened_sheet(slug, py.tuple(players), new py.Dict(Object.entries(options)), date)),
+    open: (slug, players, options, date, start = "") => {
+      const wanted = new py.Dict(Object.entries(options));
+      return told(made.opened_sheet(slug, py.tuple(players), wanted, date, start));
+    },
     /** A sheet from what was kept of it. */
-    sheet: (kept) => made.whole(py.made([made.Sheet], kept)),
+    sheet: (kept) => made.whole(sheetOf(kept)),
     before: (sheet, place) => sheet.before(place),
     /** A place between one and the one before it. */
     placeBefore: (sheet, place) => sheet.place_before(place),
@@ -211,7 +244,7 @@ export function boxScript({ game, fingerprint, newId }) {
     record: (sheet) => made.recorded(sheet),
     squares: (kept) => {
       named(kept.game);
-      return told(made.counted_squares(made.checked_squares(py.made([made.Sheet], kept))));
+      return told(made.counted_squares(made.checked_squares(sheetOf(kept))));
     },
     /** Options as records keep them. */
     checkOptions: (slug, options) =>
@@ -222,7 +255,7 @@ export function boxScript({ game, fingerprint, newId }) {
     },
     checkSquare: (kept, place, text) => {
       named(kept.game);
-      made.check_square_entry(py.made([made.Sheet], kept), place, text);
+      made.check_square_entry(sheetOf(kept), place, text);
     },
   };
 }

@@ -10,6 +10,7 @@ const CLASSES = {
   bad_option: py.refused("BadOption", "bad_option", JetonsError),
   bad_layout: py.refused("BadLayout", "bad_layout", JetonsError),
 };
+export const BadPosition = py.refused("BadPosition", "bad_position", JetonsError);
 const IllegalMove = py.refused("IllegalMove", "illegal_move", JetonsError);
 export const UnknownGame = py.refused("UnknownGame", "unknown_game", JetonsError);
 

@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from "vitest";
 import { boxScript, refusalIn, type BoxScript, type SheetData } from "../node/box.mjs";
 import { game as load } from "../node/jetons.mjs";
 import type { Game } from "../node/jetons.d.ts";
+import { typeSum } from "../src/box/entry.ts";
 import { pledgeOf } from "../src/lib/fair.ts";
 
 const GOLDEN = new URL("../../tests/playthroughs/", import.meta.url);
@@ -130,6 +131,58 @@ describe.each(HANDED)("whole matches of %s", (slug) => {
   );
 });
 
+const RULEBOOK = new URL("../../tests/rulebook/", import.meta.url);
+interface Example {
+  no: string;
+  board: Record<string, string>;
+  move: string;
+  total?: number;
+  refused?: string;
+}
+describe.runIf(SLUGS.includes("triolet"))(
+  "the rulebook of Triolet, its tables laid by hand",
+  () => {
+    const examples = JSON.parse(
+      readFileSync(new URL("triolet.json", RULEBOOK), "utf8"),
+    ) as Example[];
+    it.each(examples.map((one) => [one.no, one] as const))("example %s", async (_, example) => {
+      const sheets = await box("triolet");
+      const start = JSON.stringify({ board: example.board });
+      let data = sheets.open("triolet", names(2), {}, "", start);
+      if (example.refused) {
+        const now = sheets.stood(sheets.sheet(data), true);
+        expect(() => sheets.laid(now, example.move)).toThrow();
+        return;
+      }
+      data = with_(sheets, data, example.move, 0);
+      const sheet = sheets.sheet(data);
+      const shown = sheets.shown(sheet, sheets.stood(sheet, true));
+      expect(shown.rows[0]?.points).toBe(example.total);
+    });
+    it("is a table that can be, or a sentence", async () => {
+      const sheets = await box("triolet");
+      for (const start of ["{", "[]", '{"board":{"Z9":"3"}}', '{"board":{"H8":"99"}}']) {
+        const refused = (() => {
+          try {
+            sheets.open("triolet", names(2), {}, "", start);
+          } catch (why) {
+            return refusalIn(why);
+          }
+          return null;
+        })();
+        expect(refused?.text?.fr).toBeTruthy();
+      }
+    });
+    it("adds up points that are told line by line", async () => {
+      const sheets = await box("triolet");
+      let data = sheets.open("triolet", names(2), {}, "");
+      data = with_(sheets, with_(sheets, data, "= 15 + 30 + 8", 0), "= 9", 1);
+      const sheet = sheets.sheet(data);
+      expect(sheets.shown(sheet, sheets.stood(sheet, true)).scores).toEqual([53, 9]);
+    });
+  },
+);
+
 describe.runIf(SLUGS.includes("triolet"))("what is refused", () => {
   it("says the sentence and the clause, and waits with what follows", async () => {
     const sheets = await box("triolet");
@@ -186,5 +239,15 @@ describe.runIf(SLUGS.includes("101"))("squares of 101", () => {
     const half = sheets.squares({ ...data, entries: entries.slice(0, 7) });
     expect(half.counted?.squares[0]?.n).toBe(7);
     expect(half.counted?.squares[0]?.rows[0]?.kind).toBe("strike");
+  });
+});
+
+describe("points", () => {
+  const typed = (keys: string): string => [...keys].reduce(typeSum, "");
+  it("are typed line by line", () => {
+    expect(typed("15+8")).toBe("15+8");
+    expect(typed("+15++8")).toBe("15+8");
+    expect(typed("15+8-")).toBe("-15+8");
+    expect(typed("123456")).toBe("1234");
   });
 });

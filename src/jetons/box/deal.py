@@ -151,14 +151,19 @@ class Table:
             told.append(word if is_named else self.game.notation.format_outcome(pool, rack.pop(0)))
         return " ".join(told)
 
-    def play(self, step: Step, *, on_trust: bool) -> None:
-        """Make a step and its draws. Raises BadNotation, IllegalMove, or Conflict for a seat
-        whose turn it is not."""
-        rules, seat = engine(self.game), self.turn
+    def check_turn(self, step: Step) -> None:
+        """Raise Conflict for a step of a seat whose turn it is not."""
+        seat = self.turn
         if self.is_over:
             raise refuse(Conflict, "over_already")
         if step.seat != seat:
             raise refuse(Conflict, "other_turn", seat=seat + 1, code="not_your_turn")
+
+    def play(self, step: Step, *, on_trust: bool) -> None:
+        """Make a step and its draws. Raises BadNotation, IllegalMove, or Conflict for a seat
+        whose turn it is not."""
+        rules, seat = engine(self.game), self.turn
+        self.check_turn(step)
         moves = rules.read_move(self.states, self.named(step.text))
         reason = rules.call.check(self.states, 0, moves, 0)
         taken = self.hands.taken(moves[0])
@@ -168,13 +173,18 @@ class Table:
             number = next(i for i in self.rack[seat] if self.drawn[i][1] == kind)
             self.rack[seat].remove(number)
             self.needs[seat].remove(ANY if HIDDEN in step.text else kind)
+        self.score(step, moves, is_trusted=bool(reason))
+
+    def score(self, step: Step, moves: Records, *, is_trusted: bool) -> None:
+        """Make a step that is allowed, note what it scored, make its draws."""
+        rules, seat = engine(self.game), self.turn
         lines = rules.explain(self.states, moves)
         move = self.game.notation.between_parts.join(rules.parts(self.states, moves))
         points = int(rules.call.apply(self.states, 0, moves, 0))
         self.events.append(Played(seat=seat, move=move, points=points))
         self.settle()
         scores = tuple(int(score) for score in self.states[0].scores[: len(self.needs)])
-        self.scored.append(Scored(seat, move, points, lines, scores, bool(reason)))
+        self.scored.append(Scored(seat, move, points, lines, scores, is_trusted))
 
 
 def without(kinds: Iterable[int], others: Iterable[int]) -> list[int]:

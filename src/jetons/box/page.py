@@ -251,9 +251,11 @@ def recorded(sheet: Sheet) -> str:
     return write_record(sheet.match(), date=sheet.date)
 
 
-def opened_sheet(game: str, players: list[str], options: dict[str, str], date: str) -> Sheet:
-    """A new sheet. Raises BadOption."""
-    return Sheet.new(game, players, options, date=date)
+def opened_sheet(
+    game: str, players: list[str], options: dict[str, str], date: str, start: str
+) -> Sheet:
+    """A new sheet. Raises BadOption, BadPosition."""
+    return Sheet.new(game, players, options, date=date, start=start)
 
 
 def whole(sheet: Sheet) -> Sheet:

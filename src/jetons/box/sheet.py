@@ -19,6 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from jetons.box.deal import HIDDEN, TRIES, Fit, Scored, Step, fit
+from jetons.box.midway import fit_midway, n_seats_at, table_at
 from jetons.box.sentences import refuse
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict, JetonsError
@@ -51,6 +52,7 @@ class Sheet(msgspec.Struct, frozen=True):
     options: dict[str, str]  # ``first`` says who began
     entries: tuple[Entry, ...] = ()
     date: str = ""
+    start: str = ""  # the table as it lay when the sheet was opened, a position; "": the beginning
 
     @classmethod
     def new(
@@ -60,8 +62,12 @@ class Sheet(msgspec.Struct, frozen=True):
         options: Mapping[str, str] | None = None,
         *,
         date: str = "",
+        start: str = "",
     ) -> Sheet:
-        """An empty sheet. Raises BadOption; a real table knows who began: seat 1 if not said."""
+        """An empty sheet. Raises BadOption, or BadPosition for a table that cannot be.
+
+        A real table knows who began: seat 1 if not said.
+        """
         game = game if isinstance(game, Game) else game_named(game)
         if game.hands is None:
             raise refuse(BadOption, "counted_by_squares", title=game.facts.title)
@@ -69,7 +75,9 @@ class Sheet(msgspec.Struct, frozen=True):
         if options["first"] == "lot":
             options["first"] = "1"
         game.configure(len(players), options)
-        return cls(game.slug, tuple(players), game.check_options(options), (), date)
+        if start and n_seats_at(table_at(game, start)) != len(players):
+            raise refuse(BadOption, "other_number")
+        return cls(game.slug, tuple(players), game.check_options(options), (), date, start)
 
     # --- entries --------------------------------------------------------------------------
 
@@ -102,7 +110,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def merged(self, other: Sheet) -> Sheet:
         """The sheet with the entries of both. Raises Conflict for another table's sheet."""
-        if (self.game, self.players, self.options) != (other.game, other.players, other.options):
+        mine = (self.game, self.players, self.options, self.start)
+        if mine != (other.game, other.players, other.options, other.start):
             raise refuse(Conflict, "another_tables_sheet")
         entries = {entry.id: entry for entry in (*self.entries, *other.entries)}
         ordered = sorted(entries.values(), key=lambda entry: (entry.at, entry.id))
@@ -134,7 +143,7 @@ class Sheet(msgspec.Struct, frozen=True):
         """The match on the table, hands dealt so that it fits. Raises Conflict where only points
         were entered, a row is refused, or a pass rests on trust."""
         now = self.standing()
-        if now.fit is None or now.problem is not None:
+        if now.fit is None or now.problem is not None or self.start:
             raise refuse(Conflict, "not_whole")
         if any(row.is_trusted for row in now.rows):
             raise refuse(Conflict, "pass_unchecked")
@@ -158,7 +167,9 @@ class Sheet(msgspec.Struct, frozen=True):
 def checked(sheet: Sheet) -> Sheet:
     """A sheet that was kept somewhere, all of it possible. Raises BadRecord."""
     try:
-        empty = Sheet.new(sheet.game, sheet.players, sheet.options, date=sheet.date)
+        empty = Sheet.new(
+            sheet.game, sheet.players, sheet.options, date=sheet.date, start=sheet.start
+        )
         game = game_named(sheet.game)
         for entry in sheet.entries:
             check_text(game, len(sheet.players), sheet.options, entry.text)
@@ -266,10 +277,15 @@ def standing_of(sheet: Sheet, tries: int = TRIES) -> Standing:
     n_steps = next((i for i, e in enumerate(entries) if is_points(e)), len(entries))
     steps = [entry for entry in entries[:n_steps] if not is_rest(entry)]
     left = left_of(sheet, game, entries)
-    fitted = fit(game, sheet.started(), [Step(e.seat, e.text) for e in steps], left, tries)
-    rows = step_rows(steps, fitted)
+    moves = [Step(e.seat, e.text) for e in steps]
+    if sheet.start:
+        fitted = fit_midway(game, sheet.started(), sheet.start, moves, left)
+    else:
+        fitted = fit(game, sheet.started(), moves, left, tries)
+    opening = opening_scores(sheet, game)
+    rows = step_rows(steps, fitted, opening)
     table = fitted.table
-    scores = rows[-1].scores if rows else (0,) * len(sheet.players)
+    scores = rows[-1].scores if rows else opening
     if fitted.error is not None or n_steps < len(entries):
         rows += told_rows(entries[n_steps:], scores, fitted.error is not None)
         turn = next_turn(rows, table.turn, len(sheet.players))
@@ -278,10 +294,18 @@ def standing_of(sheet: Sheet, tries: int = TRIES) -> Standing:
         return Standing(tuple(rows), scores, turn, False, (), None, known)
     asks = asked(game, table.is_over, left, fitted)
     if asks and rows:  # the racks of the deal that was made up count for nobody
-        rows[-1] = dataclasses.replace(rows[-1], scores=laid_scores(rows))
+        rows[-1] = dataclasses.replace(rows[-1], scores=laid_scores(rows, opening))
         scores = rows[-1].scores
     outcome = game.eyes.outcome(table.states[0]) if table.is_over and not asks else None
     return Standing(tuple(rows), scores, table.turn, table.is_over, asks, outcome, fitted)
+
+
+def opening_scores(sheet: Sheet, game: Game) -> tuple[int, ...]:
+    """The scores before the first row."""
+    n = len(sheet.players)
+    if not sheet.start:
+        return (0,) * n
+    return tuple(int(score) for score in table_at(game, sheet.start)[0].scores[:n])
 
 
 def is_points(entry: Entry) -> bool:
@@ -304,11 +328,11 @@ def left_of(sheet: Sheet, game: Game, entries: Iterable[Entry]) -> list[list[int
     return left
 
 
-def step_rows(steps: Sequence[Entry], fitted: Fit) -> list[Row]:
+def step_rows(steps: Sequence[Entry], fitted: Fit, opening: tuple[int, ...]) -> list[Row]:
     """The rows of steps, counted as far as the rules go along."""
     rows = [scored_row(entry, one) for entry, one in zip(steps, fitted.table.scored)]
     if fitted.error is not None:
-        scores = rows[-1].scores if rows else (0,) * len(fitted.table.needs)
+        scores = rows[-1].scores if rows else opening
         clause = getattr(fitted.error, "clause", "")
         for i, entry in enumerate(steps[len(rows) :]):
             why = (NOT_COUNTED, "") if i else (fitted.error.text, clause)
@@ -324,10 +348,10 @@ def scored_row(entry: Entry, one: Scored) -> Row:
     return Row(entry.place, one.seat, move, one.points, one.scores, one.lines, one.is_trusted)
 
 
-def laid_scores(rows: Sequence[Row]) -> tuple[int, ...]:
+def laid_scores(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...]:
     """The scores after the last row by what was laid alone, before any leftovers."""
     last = rows[-1]
-    before = rows[-2].scores if len(rows) > 1 else (0,) * len(last.scores)
+    before = rows[-2].scores if len(rows) > 1 else opening
     return tuple(
         score + (last.points if seat == last.seat else 0) for seat, score in enumerate(before)
     )

@@ -15,7 +15,7 @@ from jetons.cli.options import add_options, read_options
 from jetons.cli.play import today
 from jetons.cli.positions import read_text, write_whole
 from jetons.cli.sentences import refuse
-from jetons.core.errors import BadNotation, BadRecord, Conflict, JetonsError
+from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict, JetonsError
 from jetons.core.game import Game
 from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
@@ -43,6 +43,7 @@ def add_parser(subparsers: Any, text: str) -> None:
     parser.add_argument("--player", action="append", default=[], metavar="NAME")
     parser.add_argument("--sheet", metavar="FILE")
     parser.add_argument("--new", action="store_true")
+    parser.add_argument("--table", metavar="FILE")
     parser.add_argument("--record", metavar="FILE")
     add_options(parser)
 
@@ -54,10 +55,14 @@ def run(args: argparse.Namespace) -> int:
     if args.new and path.exists():
         put_aside(path)
     players = args.player or default_players()
+    if game.hands is None and args.table:
+        raise refuse(BadOption, "no_table", title=game.facts.title)
     if game.hands is None:
         return Squares(game, path, players).keep()
     options = read_options(args, game)
-    keeper = Keeper(path, opened(path, game, players, options, is_said=bool(args.player)))
+    start = read_text(args.table) if args.table else ""
+    sheet = opened(path, game, players, options, start, is_said=bool(args.player))
+    keeper = Keeper(path, sheet)
     keeper.keep()
     if args.record:
         text = write_record(keeper.sheet.match(), date=keeper.sheet.date)
@@ -79,14 +84,21 @@ def put_aside(path: Path) -> None:
 
 
 def opened(
-    path: Path, game: Game, players: list[str], options: dict[str, str], *, is_said: bool
+    path: Path,
+    game: Game,
+    players: list[str],
+    options: dict[str, str],
+    start: str,
+    *,
+    is_said: bool,
 ) -> Sheet:
     """The sheet that a file keeps, or a new one. Raises BadRecord, or Conflict for a file that
     keeps another table's."""
     if not path.exists():
-        return Sheet.new(game, players, options, date=today())
+        return Sheet.new(game, players, options, date=today(), start=start)
     sheet = Sheet.decode(read_text(str(path)))
-    if sheet.game != game.slug or (is_said and sheet.players != tuple(players)):
+    is_other = is_said and sheet.players != tuple(players)
+    if sheet.game != game.slug or is_other or (start and sheet.start != start):
         raise refuse(Conflict, "other_sheet", where=path)
     return sheet
 

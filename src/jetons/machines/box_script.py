@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from jetons.box import page, squares
+from jetons.box import midway, page, squares
 from jetons.box.sheet import Sheet, between, beyond, new_id
 from jetons.box.unseen import unseen
 from jetons.core.ending import ended
@@ -37,11 +37,14 @@ HOST: dict[str, Any] = {
     "engine": engine,
     "fingerprint": fair.fingerprint,
     "game": game,
+    "holding": midway.holding,
     "legal_parts": page.legal_parts,
     "new_id": new_id,
     "new_secret": fair.new_secret,
+    "n_seats_at": midway.n_seats_at,
     "same_state": same_state,
     "scores_in": scores_in,
+    "table_at": midway.table_at,
     "turn_of": turn_of,
     "unseen": unseen,
     "view_of": page.view_of,

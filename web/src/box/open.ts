@@ -10,6 +10,7 @@ export interface Wanted {
   players: string[];
   options: Record<string, string>;
   clock: boolean;
+  start?: string;
   before?: number[];
   round?: number;
 }
@@ -18,18 +19,18 @@ const today = (): string => new Date().toLocaleDateString("sv"); // 2026-11-18, 
 
 /** Open a sheet; its name. Throws what refuses it. */
 export async function openSheet(wanted: Wanted): Promise<string> {
-  const { game, players, options } = wanted;
+  const { game, players, options, start } = wanted;
   const data: SheetData = besideOf(game).squares
     ? { game, players, options: {}, date: today(), entries: [] }
-    : await ask({ what: "open", game, players, options, date: today() });
+    : await ask({ what: "open", game, players, options, date: today(), start });
   return kept(data, wanted, []);
 }
 
 async function kept(data: SheetData, wanted: Wanted, entries: Entry[]): Promise<string> {
-  const { game, players, options, date } = data;
+  const { game, players, options, date, start = "" } = data;
   const now = Date.now();
   const head: Head = {
-    ...{ id: newName(), game, players, options, date, at: now, changed: now },
+    ...{ id: newName(), game, players, options, date, start, at: now, changed: now },
     before: wanted.before ?? players.map(() => 0),
     round: wanted.round ?? 1,
     clock: wanted.clock,

@@ -9,6 +9,7 @@ export type Question =
       players: string[];
       options: Record<string, string>;
       date: string;
+      start?: string;
     }
   | { what: "show"; sheet: SheetData; before: number | null }
   | { what: "lay"; sheet: SheetData; before: number | null; text: string }

@@ -34,8 +34,9 @@ export class SheetStore {
   constructor(readonly id: string) {}
 
   get data(): SheetData {
-    const { game = "", players = [], options = {}, date = "" } = this.head ?? {};
-    return { game, players: [...players], options: { ...options }, date, entries: this.entries };
+    const { game = "", players = [], options = {}, date = "", start = "" } = this.head ?? {};
+    const told = { game, players: [...players], options: { ...options }, date, start };
+    return { ...told, entries: this.entries };
   }
   get isSquares(): boolean {
     return besideOf(this.head?.game ?? "").squares === true;

@@ -36,6 +36,15 @@ export const W = spoken({
     "Cette feuille n’est pas sur cet appareil : elle a été tenue ailleurs, ou effacée.",
     "This sheet is not on this device: it was kept elsewhere, or deleted.",
   ],
+  midway: [
+    "Une partie déjà commencée ? Posez d’abord la table",
+    "A game under way already? Lay the table first",
+  ],
+  midway_here: [
+    "La feuille commence avec la table que vous avez posée.",
+    "The sheet begins with the table that you laid.",
+  ],
+  midway_off: ["Commencer à vide", "Begin with an empty table"],
   lost_board: ["Le plateau perdu : vous l’avez ?", "The lost board: do you have it?"],
   lost_backs: [
     "Vous avez la boîte ? Ses dos nous manquent",
@@ -59,6 +68,7 @@ export const W = spoken({
     "★ vaut… Touchez le nombre : le coup est noté.",
     "★ stands for… Tap the number and the turn is entered.",
   ],
+  key_off: ["{key}, ne va pas ici", "{key}, does not fit here"],
   key_brings: ["{key}, rapporte {n}", "{key}, scores {n}"],
   domino: [
     "Les deux moitiés du domino, puis sa place.",
@@ -121,6 +131,7 @@ export const W = spoken({
   next_round: ["Manche suivante", "Next round"],
   again_same: ["Rejouer, mêmes joueurs", "Play again, same players"],
   share: ["Partager l’image", "Share the picture"],
+  paper: ["Sur une page, à imprimer", "On one page, to print"],
   record: ["La partie en fichier", "The game as a file"],
   backup: ["La feuille en fichier", "The sheet as a file"],
   load: ["Ouvrir un fichier de feuille", "Open a sheet file"],

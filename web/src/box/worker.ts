@@ -35,7 +35,13 @@ class Counter {
     const { box } = this;
     switch (question.what) {
       case "open":
-        return box.open(question.game, question.players, question.options, question.date);
+        return box.open(
+          question.game,
+          question.players,
+          question.options,
+          question.date,
+          question.start,
+        );
       case "squares":
         return box.squares(question.sheet);
       case "options":
@@ -77,7 +83,7 @@ class Counter {
   /** How a sheet stands, counted once as long as nothing is entered. */
   private standing(sheet: SheetData, before: number | null): Standing {
     const last = sheet.entries.map((entry) => entry.id).join();
-    const key = `${sheet.game} ${sheet.players.join()} ${before} ${last}`;
+    const key = `${sheet.game} ${sheet.start} ${sheet.players.join()} ${before} ${last}`;
     const known = this.stood.get(key);
     if (known) return known;
     const kept = this.box.sheet(sheet);

@@ -71,8 +71,92 @@ export const W = spoken({
   ],
   text: ["Texte du billet", "Text of the issue"],
   empty: ["Tout effacer", "Clear it all"],
+  open: ["à dire", "still open"],
   square: ["{cell}, {kind}", "{cell}, {kind}"],
 });
+
+export const BACKS = spoken({
+  title: ["Les dos du 101", "The backs of 101"],
+  lead: [
+    "Un dos montre deux couleurs : celle des nombres pairs, celle des impairs. Lesquelles vont ensemble, seule la boîte le dit.",
+    "A back shows two colours: that of the even numbers and that of the odd ones. Which go together, only the box says.",
+  ],
+  known_1: [
+    "Dix dos différents, cinq jetons chacun : cinq bas (1 à 5, cercle gris), cinq hauts (6 à 10, cercle noir).",
+    "Ten different backs, five tokens each: five low ones (1 to 5, grey ring), five high ones (6 to 10, black ring).",
+  ],
+  known_2: [
+    "Dans chaque série, une couleur a ses pairs sur un seul dos et ses impairs sur un seul dos. Un dos bas marie les pairs violets aux impairs verts.",
+    "In each series a colour has its evens on one back only, and its odds on one back only. One low back joins purple evens to green odds.",
+  ],
+  lost_1: ["Les neuf autres mariages de couleurs.", "The nine other pairs of colours."],
+  chosen_1: [
+    "Le même décalage pour toutes : en bas trois couleurs plus loin, en haut une. Aucune couleur n’est avantagée, et le seul mariage connu y est.",
+    "The same step for all: three colours further in the low series, one in the high one. No colour is favoured, and the one known pair is there.",
+  ],
+  enter: ["J’ai la boîte : entrer les vrais dos", "I own the box: enter the true backs"],
+  how: [
+    "Prenez un jeton de chaque dos. À côté de la couleur de ses pairs (à gauche), touchez celle de ses impairs (à droite).",
+    "Take a token of each back. Beside the colour of its evens (left), tap that of its odds (right).",
+  ],
+  low: ["Dos bas, 1 à 5", "Low backs, 1 to 5"],
+  high: ["Dos hauts, 6 à 10", "High backs, 6 to 10"],
+  evens: ["pairs en {colour}, impairs en…", "evens {colour}, odds…"],
+  odds: ["Impairs du dos aux pairs en {colour}", "Odds of the back with evens {colour}"],
+  good: ["Ces dos vont ensemble.", "These backs go together."],
+  missing: ["Il reste des dos à dire.", "Some backs are still to be told."],
+  play: ["Jouer avec ces dos", "Play with these backs"],
+  ours: ["Partir des nôtres", "Begin with ours"],
+});
+
+export const DRAWINGS = spoken({
+  title: ["Les dessins de 20 sur 20", "The drawings of 20 sur 20"],
+  lead: [
+    "La règle de 20 sur 20 nous est parvenue sans ses dessins. Si vous avez la boîte, posez-en un ici.",
+    "The rulebook of 20 sur 20 has come down to us without its drawings. If you own the box, lay one out here.",
+  ],
+  known_1: [
+    "Le texte des exemples : quels dominos sont posés, et combien de marques ils rapportent.",
+    "The text of the examples: which dominoes are laid, and how many marks they bring.",
+  ],
+  lost_1: [
+    "Où ils sont posés : ce que la figure montre et que le texte ne dit pas.",
+    "Where they are laid: what the figure shows and the text does not say.",
+  ],
+  chosen_1: [
+    "Chaque domino dans le sens de son alignement, bout à bout : la règle additionne « tous les chiffres » de l’alignement.",
+    "Each domino lengthwise in its line, end to end: the rulebook adds up “all the figures” of the alignment.",
+  ],
+  chosen_2: [
+    "Une marque à chaque bout libre d’un alignement de 20, sur la case voisine.",
+    "A mark at each free end of a line of 20, on the cell beside it.",
+  ],
+  enter: ["J’ai la boîte : poser un dessin", "I own the box: lay out a drawing"],
+  where: ["Quel dessin ? (page, numéro)", "Which drawing? (page, number)"],
+  where_hint: ["page 4, figure 1", "page 4, figure 1"],
+  keys: ["Moitiés de domino", "Halves of a domino"],
+  how: [
+    "Les deux moitiés d’un domino, puis la case de la première sur la table.",
+    "The two halves of a domino, then the cell of the first one on the table.",
+  ],
+  and: ["{a} et… ?", "{a} and… ?"],
+  tap: ["{a}|{b} : touchez la case du {a}.", "{a}|{b}: tap the cell of the {a}."],
+  tap_mark: ["Touchez la case de la marque.", "Tap the cell of the mark."],
+  flat: ["→ couché", "→ lying flat"],
+  upright: ["↓ debout", "↓ upright"],
+  mark: ["Marque", "Mark"],
+  good: ["Cette table est possible.", "This table can be."],
+  study: ["L’ouvrir dans l’analyse", "Open it in the analysis"],
+});
+
+/** The colours of 101, by the letter of tokens. */
+export const COLOURS: readonly (readonly [string, Words])[] = [
+  ["R", { fr: "rouge", en: "red" }],
+  ["O", { fr: "orange", en: "orange" }],
+  ["G", { fr: "vert", en: "green" }],
+  ["B", { fr: "bleu", en: "blue" }],
+  ["P", { fr: "violet", en: "purple" }],
+];
 
 /** What a square can be, by the sign of board files. */
 export const KINDS: readonly (readonly [string, Words])[] = [

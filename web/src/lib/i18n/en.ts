@@ -371,6 +371,7 @@ export const en = {
   "print.say": "A whole set to cut out, the rules on one page and score sheets. Print at 100%.",
   "print.colour": "in colour",
   "print.mono": "in black and white",
+  "paper.graph": "The score, move by move",
   "paper.print": "Print",
   "move.place": "{n} on {cell}",
   "after.record": "Game file",

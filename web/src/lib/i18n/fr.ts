@@ -374,6 +374,7 @@ export const fr = {
     "Un jeu complet à découper, les règles en une page et des feuilles de marque. Imprimez à 100 %.",
   "print.colour": "en couleurs",
   "print.mono": "en noir et blanc",
+  "paper.graph": "Le score, coup après coup",
   "paper.print": "Imprimer",
   "move.place": "{n} en {cell}",
   "after.record": "Fichier de la partie",
