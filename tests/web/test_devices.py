@@ -124,6 +124,7 @@ def test_both_offline_both_go_on(two: tuple[Any, Any]) -> None:
         start(page, f"Jouer au {game} contre l’ordinateur")
         play_some(page, 1)
         page.goto("/settings")
+        page.locator("[data-devices]").get_by_text("Pas de réseau").wait_for()
     phone.get_by_text("Clair", exact=True).click()
     wait_written(phone, kind="setting", key="theme", data={"value": "light"})
     computer.get_by_text("Lentement", exact=True).click()
@@ -136,7 +137,8 @@ def test_both_offline_both_go_on(two: tuple[Any, Any]) -> None:
     lists = []
     for page in (phone, computer):
         page.goto("/games")
-        page.locator("a[href*='~']").wait_for()  # the same game, as the other device went on
+        branch = page.locator("a[href*='~']")  # the same game, as the other device went on
+        branch.get_by_text("la même partie, continuée sur un autre appareil").wait_for()
         lists.append(sorted(page.locator("li a[href^='/t/']").evaluate_all(
             "(all) => all.map((one) => one.getAttribute('href'))")))  # fmt: skip
     assert lists[0] == lists[1]

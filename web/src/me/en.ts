@@ -37,6 +37,7 @@ export const en: Record<keyof typeof fr, string | { one: string; other: string }
     "This device was cut off from the others. What it keeps stays here, and is no longer exchanged.",
   "devices.title": "My devices",
   "devices.none": "Only this one.",
+  "devices.away": "No network: the list will be here when it is back.",
   "devices.here": "this device",
   "devices.nameless": "Unnamed device",
   "devices.seen": "seen {when}",

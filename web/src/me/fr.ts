@@ -40,6 +40,7 @@ export const fr = {
     "Cet appareil a été détaché des autres. Ce qu’il garde reste ici, et ne s’échange plus.",
   "devices.title": "Mes appareils",
   "devices.none": "Celui-ci seulement.",
+  "devices.away": "Pas de réseau : la liste sera là quand il reviendra.",
   "devices.here": "cet appareil",
   "devices.nameless": "Appareil sans nom",
   "devices.seen": "vu {when}",

@@ -220,6 +220,7 @@ export const en = {
   "local.failed":
     "The rules could not be loaded in this browser: the game is played on the server.",
   "games.here": "on this device",
+  "games.branch": "the same game, as another device went on",
   "games.delete_sure": "Delete from this device?",
   "new.shared": "To be shared: the table is on the server, and can be watched by its link",
   "gone.title": "No table here",

@@ -221,6 +221,7 @@ export const fr = {
   "local.failed":
     "Les règles n’ont pas pu être chargées dans ce navigateur : la partie se joue sur le serveur.",
   "games.here": "sur cet appareil",
+  "games.branch": "la même partie, continuée sur un autre appareil",
   "games.delete_sure": "Effacer de cet appareil ?",
   "new.shared": "À partager : la table est sur le serveur, et son lien permet de la regarder",
   "gone.title": "Pas de table ici",
