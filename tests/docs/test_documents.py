@@ -29,6 +29,7 @@ PAGES = sorted(page for page in DOCS.rglob("*.md") if page.parent.name != "gener
         ("bot.md", 8),
         ("environments.md", 6),
         ("search.md", 15),
+        ("training.md", 12),
         ("program.md", 3),
         ("positions.md", 3),
     ],
