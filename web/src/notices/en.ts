@@ -7,7 +7,8 @@ export const en: Record<keyof typeof fr, Message> = {
   "notices.here": "Notify this device",
   "notices.told": "This device gets notifications.",
   "notices.stop": "Stop notifying this device",
-  "notices.denied": "This browser blocks notifications from jetons; you can allow them in its settings.",
+  "notices.denied":
+    "This browser blocks notifications from jetons; you can allow them in its settings.",
   "notices.install": "On an iPhone or iPad, add jetons to the home screen first.",
   "notices.no": "This browser cannot receive notifications, or the page is not on https.",
   "notices.failed": "This browser could not subscribe. Try again later.",
@@ -42,6 +43,9 @@ export const en: Record<keyof typeof fr, Message> = {
   "ask.yes": "Yes, please",
   "ask.no": "No, thanks",
   "ask.done": "Done: we’ll let you know.",
-  "next.line": { one: "{n} other game is waiting for you.", other: "{n} other games are waiting for you." },
+  "next.line": {
+    one: "{n} other game is waiting for you.",
+    other: "{n} other games are waiting for you.",
+  },
   "next.go": "Next game",
 };
