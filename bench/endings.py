@@ -6,7 +6,7 @@ that the other may hold given to it by a position's ``racks``. What ``jetons.ana
 move, and what a review says of the move that was played, must be the same. Nothing of the solver
 is used. One JSON line an ending, into ``$OUT`` or ``--out``.
 
-    python bench/endings.py [--number N] [--seconds S] [GAME …]
+    python bench/endings.py [--number N] [--seconds S] [--cap N] [--keep] [GAME …]
 """
 
 from __future__ import annotations
@@ -178,6 +178,8 @@ def compare(match: Any, cap: int = 0) -> dict[str, Any] | None:
     worst = max(abs(found[option.move] - option.win) for option in said.moves)
     return {
         "game": match.game.slug,
+        "position": match.position(match.turn),
+        "values": found,
         "exact": said.is_exact,
         "worlds": len(all_worlds),
         "visited": most - look.left,
@@ -186,6 +188,25 @@ def compare(match: Any, cap: int = 0) -> dict[str, Any] | None:
         "best_is_best": abs(found[said.best] - best) < EQUAL,
         "is_choice": max(found.values()) - min(found.values()) > EQUAL,
     }
+
+
+KEPT = Path(__file__).parents[1] / "tests" / "study" / "endings.jsonl"
+
+
+def keep(out: Path) -> None:
+    """Write what the tests need of the endings: position, values, and whether they are exact."""
+    lines = []
+    for line in out.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        told = {"exact": row["exact"], "position": row["position"], "values": row["values"]}
+        lines.append(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+    KEPT.write_text("".join(f"{line}\n" for line in sorted(set(lines))), encoding="utf-8")
+
+
+def kept(slug: str) -> list[dict[str, Any]]:
+    """The endings of a game that are kept for the tests."""
+    rows = [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()]
+    return [row for row in rows if row["position"]["game"] == slug]
 
 
 def main() -> None:
@@ -197,13 +218,18 @@ def main() -> None:
     parser.add_argument(
         "--out", type=Path, default=Path(os.environ.get("OUT", ".")) / "endings.jsonl"
     )
+    parser.add_argument("--cap", type=int, default=0, help="matches looked at for an ending")
+    parser.add_argument("--keep", action="store_true", help="write the lines for the tests")
     parser.add_argument("games", nargs="*", default=list(REGISTRY))
     args = parser.parse_args()
+    if args.keep:
+        keep(args.out)
+        return
     for slug in args.games:
         rows: list[dict[str, Any]] = []
         until = time.time() + args.seconds
         for match in endings(slug, args.first):
-            row = compare(match)
+            row = compare(match, args.cap)
             if row is not None:
                 rows.append(row)
                 with args.out.open("a", encoding="utf-8") as file:

@@ -166,19 +166,25 @@ def keep(args: argparse.Namespace) -> None:
     for row in rows_of(args.out):
         if "id" in row and "answer" in row:
             rows[row["game"], row["id"]] = row
-    results: dict[str, Any] = {}
-    for slug in names():
-        game = game_named(slug)
+    results: dict[str, Any] = json.loads(RESULTS.read_text("utf-8"))
+    for slug in args.games:
+        game, before = game_named(slug), results[slug]
         every = {one.id: one for one in puzzles.puzzles(slug)}
         for (other, name), row in rows.items():
             if other == slug and "mined" in row:
                 every[name] = msgspec.convert(row["mined"], Puzzle)
-        told, kept, spare = Counter[str](), [], []
+        kept, spare = [], []
+        told = Counter[str](before["looked at"])
         proof: dict[str, str] = {}
         for name, one in every.items():
             given = rows.get((slug, name))
             what, best, least = judged(one, given) if given else (OPEN, one, UNSEEN)
-            told[what if given else "not looked at"] += 1
+            if given is None and name not in before["open"]:  # known from an earlier look
+                what = EXACT if one.is_exact else PLAYED
+            elif given is not None:
+                told[what] += 1
+                if "mined" not in given:  # it was counted before
+                    told[OPEN if name in before["open"] else PLAYED] -= 1
             proof[name] = what
             if what in (EXACT, PLAYED):
                 kept.append(best)

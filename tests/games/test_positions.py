@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -13,7 +14,8 @@ from jetons.core.stream import below, new_stream
 from jetons.games import game as game_named
 from jetons.games import names
 
-N_GAMES = 2 if is_compiled() else 1
+SOAK = os.environ.get("JETONS_SOAK") == "1"
+N_GAMES = (60 if SOAK else 2) if is_compiled() else 1
 OPTIONS = {
     "101": ({}, {"mode": "classic"}, {"mode": "junior"}),
     "21": ({}, {"teams": "yes"}),
@@ -40,6 +42,7 @@ def along(game, n_seats, options, seed):
         yield states
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("slug", "n_seats", "options"), TABLES)
 def test_a_position_gives_every_seat_its_view_back(slug, n_seats, options):
     game = game_named(slug)

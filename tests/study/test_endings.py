@@ -1,21 +1,56 @@
 """What is called exact is what plain enumeration finds, on the public API alone.
 
-The enumeration is that of ``bench/endings.py``, which looks at hundreds; here a few a game.
+The enumeration is that of ``bench/endings.py``. What it found of hundreds of endings is kept in
+``endings.jsonl``; of a few a game it is done again here.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
+from pathlib import Path
 
 import pytest
-from bench.endings import EQUAL, Enumeration, TooLarge, compare, endings, game_by_chance
+from bench.endings import EQUAL, Enumeration, TooLarge, compare, endings, game_by_chance, kept
 
 import jetons
+from jetons.cli import main
 from jetons.core.jit import is_compiled
 from jetons.games import REGISTRY
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
 FEW = 4
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_analyses_of_hundreds_of_endings_say_what_was_enumerated(slug: str) -> None:
+    rows = kept(slug)
+    assert len(rows) >= 90
+    for row in rows:
+        said = jetons.analyse(row["position"], budget=0.01, moves=20)
+        assert said.is_exact == row["exact"], row["position"]
+        if said.is_exact:
+            values = row["values"]
+            assert values[said.best] == pytest.approx(max(values.values()), abs=EQUAL)
+            for option in said.moves:
+                assert option.win == pytest.approx(values[option.move], abs=EQUAL), row["position"]
+                assert option.error == 0.0
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_the_command_says_what_was_enumerated(
+    slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [row for row in kept(slug) if row["exact"]][::10]
+    path = tmp_path / "endings.jsonl"
+    path.write_text("\n".join(json.dumps(row["position"]) for row in rows), encoding="utf-8")
+    assert main(["analyse", "--json", "--budget", "0.1", "--moves", "20", str(path)]) == 0
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    for row, one in zip(rows, said, strict=True):
+        (step,) = one["steps"]  # exact at once
+        assert step["is_exact"]
+        for option in step["moves"]:
+            assert option["win"] == pytest.approx(row["values"][option["move"]], abs=EQUAL)
 
 
 @pytest.mark.parametrize("slug", list(REGISTRY))

@@ -40,6 +40,7 @@ FIRST, CHUNK, MOST = 150, 24, 20_000  # deals of the first look, between two loo
 SURE = 3.5  # standard errors: it is looked at many times
 SIGHT = 0.6  # of the time, at most, for first sight
 AGREED = 6  # chunks by the searching player that must not speak against first sight
+KNOWN = 0.002  # an error that is as good as none
 NEAR = 0.15  # chance to win behind which a rival may come up by better play
 
 
@@ -179,8 +180,8 @@ def at_sight(table: Table, seconds: float) -> tuple[Any, Any, Any]:
 
 
 def is_settled(gap: float, error: float) -> bool:
-    """Whether a gap at first sight is known well enough."""
-    return bool(gap - 5 * error > NEAR or abs(gap) > SURE * error)
+    """Whether a gap at first sight is known well enough; moves that are the same have no error."""
+    return bool(gap - 5 * error > NEAR or abs(gap) > SURE * error or error < KNOWN)
 
 
 def second_look(
@@ -215,6 +216,8 @@ def second_look(
             found[k] = steadied(np.concatenate(drawn[k], axis=1), sight[k], sight_error[k])
         seen = {k for k in racing[1:] if sight[k] > SURE * sight_error[k]}
         sure = [k for k in racing[1:] if is_clear(found[k], is_seen=k in seen)]
+        good = [k for k in racing[1:] if k < len(solutions)]
+        sure += [k for k in good if found[k][2] >= 2 * AGREED * CHUNK]
         racing = [k for k in racing if k not in sure]
     gaps = []
     for k in range(1, len(table.texts)):
