@@ -112,7 +112,7 @@ def study_of(game: Game) -> dict[str, Any]:
     return {
         "level": weigh.LEVEL,
         "shown": weigh.SHOWN,
-        "look": weigh.LOOK,
+        "look": weigh.look_of(game),
         "window": weigh.WINDOW,
         "fewest": judge.FEWEST,
         "whole": WHOLE,

@@ -8,6 +8,7 @@ played move on new imagined deals until its class is clear or the budget is spen
 from __future__ import annotations
 
 import functools
+import json
 from typing import Any, NamedTuple
 
 import msgspec
@@ -26,11 +27,14 @@ from jetons.core.engine import engine
 from jetons.core.game import MAX_SEATS, NO_CHANCE, Game, Records
 from jetons.core.native import Library, address, libraries
 from jetons.core.stream import new_stream
+from jetons.study.levels import DATA
 from jetons.study.sums import kept
 
 LEVEL = "maitre"  # whose search it is
 SHOWN = 8  # moves that are told
 LOOK = 8  # plies that a position is played on to say what it is worth, all tokens seen
+# … where the estimate there goes with better play than first sight's: it would fall from ply to ply
+LOOKS: dict[str, int] = json.loads((DATA / "look.json").read_text("utf-8"))
 WINDOW = 8  # estimates there, a ply apart, whose mean is taken: of one alone the turn decides
 
 
@@ -196,7 +200,7 @@ class Weigher:
         n = 1 if self.is_settled_end(states) and move is None else int(race[0].times)
         moves = game.new_moves(1) if move is None else move
         given = (race[0], space_of(game), weights(game), new_stream(*numbers), out)
-        loops(game).worth(states, move is not None, moves, n, LOOK, WINDOW, *given)
+        loops(game).worth(states, move is not None, moves, n, look_of(game), WINDOW, *given)
         seats = int(states[0].n_seats)
         near, far = (Worth(one[:seats, :, 0].copy(), one[:seats, :, 1].copy()) for one in out)
         return near, far
@@ -205,6 +209,11 @@ class Weigher:
         """Whether the game is over and nothing is to be drawn."""
         rules = engine(self.game)
         return bool(rules.call.is_over(states, 0)) and rules.chance(states)[0] == NO_CHANCE
+
+
+def look_of(game: Game) -> int:
+    """How many plies a position is played on to say what it is worth."""
+    return LOOKS.get(game.slug, LOOK)
 
 
 def warm(game: Game) -> None:
