@@ -211,8 +211,9 @@ export function boxScript({ game, fingerprint, newId }) {
     same_state: (a, b) => bytesOf(a).every((byte, i) => byte === bytesOf(b)[i]),
     scores_in: ({ game: of, state }) => py.tuple(of.scores(bytesOf(state))),
     table_at: ({ module }, text) => {
-      const { rack, racks, held, seat, ...shown } = positionIn(text);
-      return tableOf(module, { ...shown, seat: null });
+      const told = Object.entries(positionIn(text));
+      const shown = told.filter(([key]) => !["rack", "racks", "held", "seat"].includes(key));
+      return tableOf(module, { ...Object.fromEntries(shown), seat: null });
     },
     turn_of: ({ game: of, state }) => of.turn(bytesOf(state)),
     unseen: (of) => of.unseen,
