@@ -23,6 +23,7 @@ def invite(page: Any, slug: str, name: str = "") -> str:
     if name:
         page.locator("main input.text, main input[type=text]").last.fill(name)
     page.get_by_role("button", name="Créer le lien").click()
+    page.wait_for_url("**/t/*", wait_until="commit", timeout=120_000)  # a game may compile
     page.get_by_text("Vous pouvez fermer cette page").wait_for()
     return str(page.locator("#link").input_value())
 

@@ -98,12 +98,23 @@ async function attempt(): Promise<void> {
   }
 }
 
+/** Nothing to exchange any more: the other devices are gone; or this one was cut off, and another request was first to
+ *  be told so: then a new guest is here, who is signed in nowhere. */
+async function alone(): Promise<void> {
+  try {
+    const { devices } = await server.devices();
+    stopSharing(devices.length ? "off" : "cut_off");
+  } catch (why) {
+    if (refusalOf(why).code === "signed_out") stopSharing("cut_off");
+    else soon(Math.min(2000 * 2 ** tries++, LATEST));
+  }
+}
+
 function failed(why: unknown): void {
   sync.refusal = refusalOf(why);
   const { code } = sync.refusal;
   if (code === "not_synced") {
-    if (kept().on)
-      stopSharing(); // the other devices are gone
+    if (kept().on) void alone();
     else soon(Math.min(3000 * 2 ** tries++, EACH)); // nobody has joined yet
     return;
   }
