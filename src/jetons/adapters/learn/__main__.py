@@ -98,7 +98,7 @@ def learn(args: argparse.Namespace) -> None:
         print(
             f"{progress.games:>8}{progress.seconds:>9.0f}{progress.error:>8.3f}   "
             f"{measured.win:.1%} ({measured.low:.1%} to {measured.high:.1%}, "
-            f"{measured.games} games)",
+            f"{measured.measured} games)",
             flush=True,
         )
         if school.share >= 1:

@@ -143,7 +143,7 @@ def best(values: Rows, choices: Choices, rng: Any, explore: float) -> Any:
 class Score(NamedTuple):
     """What paired games against a level say."""
 
-    games: int
+    measured: int  # games
     win: float  # share of the wins
     low: float  # 95 % interval, by pairs
     high: float
