@@ -78,3 +78,35 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_anywhere(tmp_path: Path) 
         path for path in tmp_path.rglob("*") if path.suffix != ".pyc" and path.name != "__pycache__"
     )
     assert after == before
+
+
+REFUSE = """
+import numpy as np
+from jetons.core.letters import refuse
+reason = {reason}
+print(refuse(np.zeros(2, np.int64), 1, 2, reason))
+"""
+
+
+def test_an_index_that_names_a_game_from_elsewhere_stops_nobody(tmp_path: Path) -> None:
+    """Numba keeps the enum's type in the index: whoever has no such module read it and died."""
+    (tmp_path / "elsewhere.py").write_text(
+        "from enum import IntEnum\n\nclass Reason(IntEnum):\n    FULL = 3\n"
+    )
+    env = {**os.environ, "JETONS_CACHE": str(tmp_path / "cache")}
+
+    def run(reason: str, path: str) -> str:
+        path = os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH", "")]))
+        done = subprocess.run(
+            [sys.executable, "-c", REFUSE.format(reason=reason)],
+            env={**env, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    assert run("__import__('elsewhere').Reason.FULL", str(tmp_path)) == "3"
+    assert run("4", "") == "4"
+    assert run("__import__('elsewhere').Reason.FULL", str(tmp_path)) == "3"

@@ -128,7 +128,11 @@ def _decorated(function: F, inline: str) -> F:
     if refused(Path(numba.config.CACHE_DIR), "kernels are compiled anew"):
         return numba.njit(**options)(function)  # type: ignore[no-any-return]
     try:
-        return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
+        made = numba.njit(cache=True, **options)(function)
+        from jetons.core.keeping import read_index_or_none  # numba is there
+
+        read_index_or_none(made)
+        return made  # type: ignore[no-any-return]
     except RuntimeError:  # numba's word that the folder cannot be written: nothing is kept
         return numba.njit(**options)(function)  # type: ignore[no-any-return]
 
