@@ -16,7 +16,8 @@ from jetons.play.trail import Trail
 from jetons.server import reading, reviews
 from jetons.server.bot_queue import Asker, BotQueue
 from jetons.server.bus import BusDown
-from jetons.table import commands, wire
+from jetons.table import wire
+from jetons.table.commands import agreements
 from tests.server.running import ME, Running, running
 from tests.server.test_reviews import resigned
 
@@ -73,7 +74,7 @@ def test_a_trail_from_the_middle_goes_back_as_far_as_one_likes() -> None:
 async def test_taking_back_is_bounded_by_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(commands, "MOST_BACKS", 3)
+    monkeypatch.setattr(agreements, "MOST_BACKS", 3)
     async with running(tmp_path) as node, node.client() as anne:
         opened = await anne.open_table("triolet", [ME, HERE])
         async with anne.sit_at(opened.table) as table:

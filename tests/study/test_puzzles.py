@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import math
-import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from jetons.core.jit import is_compiled
 from jetons.games import game as game_named
 from jetons.study import puzzles, second, themes
 from jetons.study.puzzles import AS_GOOD, CHECKED, NoPuzzle, daily_index, is_solution
+from jetons.study.sentences import WORDS
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "study"
 
@@ -45,9 +45,8 @@ def test_every_puzzle_can_be_played_and_has_its_solution(game: Game) -> None:
 
 
 def test_every_theme_has_its_words(game: Game) -> None:
-    words = (WEB / "words.ts").read_text(encoding="utf-8")
-    known = set(re.findall(r"^  (\w+): \{ fr:", words.partition("THEMES")[2], re.M))
-    assert {theme for one in puzzles.puzzles(game) for theme in one.themes} <= known
+    known = WORDS.table("themes")
+    assert {theme for one in puzzles.puzzles(game) for theme in one.themes} <= set(known)
 
 
 def test_the_page_counts_days_as_we_do() -> None:

@@ -14,7 +14,6 @@ from jetons.study import why
 from jetons.study.puzzles import puzzles
 from jetons.study.review import Account, Ply, Review
 from jetons.study.sentences import WORDS
-from jetons.study.sentences import WORDS as WHY
 from jetons.study.sums import HALVES
 from jetons.study.weigh import BORDERS, FLOOR
 
@@ -82,9 +81,9 @@ def for_the_page() -> str:
         "marks": MARKS,
         "about": {"versus": [both(text) for text in about(2)],
                   "alone": [both(text) for text in about(1)]},
-        "why": {section: {key: both(text) for key, text in WHY.table(section).items()}
-                for section in ("why", *REGISTRY) if section in WHY.by_lang["fr"]},
-        "themes": {name: both(text) for name, text in WHY.table("themes").items()},
+        "why": {section: {key: both(text) for key, text in WORDS.table(section).items()}
+                for section in ("why", *REGISTRY) if section in WORDS.by_lang["fr"]},
+        "themes": {name: both(text) for name, text in WORDS.table("themes").items()},
     }  # fmt: skip
     return json.dumps(words, ensure_ascii=False, indent=2) + "\n"
 
