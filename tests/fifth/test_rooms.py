@@ -18,6 +18,8 @@ INSIDE = re.compile(rf"(?<![\w-])(?:{WORDS})(?![\w-])")  # in a longer text, or 
 OWN = {  # of the page: the only files outside skins that name one, and why
     "src/box/Squares.svelte",  # draws 101's plates beside a real box
     "src/box/moves.ts",  # reads dominoes, which lie in two ways
+    "src/owners/Backs.svelte",  # draws 101's backs, for owners of its box
+    "src/owners/Drawings.svelte",  # lays dominoes, for owners of the box of 20 sur 20
     "src/study/words.ts",  # a theme of puzzles is called "triolet", as three tokens are
 }
 

@@ -11,11 +11,10 @@ from typing import Any
 from jetons import search
 from jetons.adapters.learn.curve import drawn
 from jetons.adapters.learn.learner import Learner
-from jetons.adapters.learn.look import LEARNT
+from jetons.adapters.learn.look import LEARNT, module_of
 from jetons.bots.bot import Budget
 from jetons.core.errors import JetonsError
 
-GAMES = {"101": 16_000, "21": 12_000}
 LOOKS = 8  # times that a learner is measured
 PAIRS, LAST = 100, 500  # pairs of games of each look, and of the last
 
@@ -83,7 +82,7 @@ def at_least(text: str, least: int) -> int:
 
 def learn(args: argparse.Namespace) -> None:
     """Learn, and tell how far it is."""
-    n_games = args.games or GAMES[args.game]
+    n_games = args.games or module_of(args.game).GAMES
     out = Path(args.out or f"{args.game}.npz")
     for path in (out, Path(args.curve or out)):
         if not path.absolute().parent.is_dir():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,9 +13,18 @@ from jetons.adapters.encoded import Encoder
 from jetons.adapters.learn.network import Network, Rows
 from jetons.core.errors import BadOption
 from jetons.core.text import Text
+from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
-LEARNT = ("101", "21")
+
+def name_of(folder: str) -> str:
+    """The module beside this one that looks at a game."""
+    return f"{__package__}.{folder.rpartition('.')[2]}"
+
+
+LEARNT = tuple(
+    slug for slug, game in REGISTRY.items() if importlib.util.find_spec(name_of(game.folder))
+)
 
 
 class Choices(NamedTuple):
@@ -91,6 +102,10 @@ def look_of(slug: str) -> Look:
                 f"on n’apprend que {' et '.join(LEARNT)}", f"only {' and '.join(LEARNT)} are learnt"
             )
         )
-    module = importlib.import_module(f"{__package__}.{game.folder.rpartition('.')[2]}")
-    look: Look = module.LOOK(Encoder(game))
+    look: Look = module_of(slug).LOOK(Encoder(game))
     return look
+
+
+def module_of(slug: str) -> ModuleType:
+    """What a learner knows of a game: its ``LOOK``, and ``GAMES`` to play unless told otherwise."""
+    return importlib.import_module(name_of(game_named(slug).folder))
