@@ -18,6 +18,7 @@ from jetons.bots.program import Misbehaved, Program
 from jetons.cli import main
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
+from jetons.play import given
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 IN_PYTHON = f"{sys.executable} {EXAMPLES / 'bot.py'}"
@@ -80,7 +81,7 @@ def test_it_is_told_what_its_seat_sees(tmp_path: Path) -> None:
         -3:
     ]
     assert new == '> new 1 {"game":"triolet","seats":2}'
-    asked = jetons.play.match.parsed(go.removeprefix("> go 1 "))
+    asked = given.parsed(go.removeprefix("> go 1 "))
     assert asked["position"] == match.position()
     assert asked["legal"] == match.legal()
     assert (asked["seat"], asked["ms"]) == (match.turn, 30_000)
