@@ -43,8 +43,10 @@ def verified(record: MatchRecord, moves_only: bool) -> Text:
     started = record.match.started
     commitment, order = started.commitment[:16], order_of(started)
     return Text(
-        f"{text.fr} ; {n_draws} tirages conformes à l’engagement {commitment}… ; {order.fr}",
-        f"{text.en}; {n_draws} draws follow from the commitment {commitment}…; {order.en}",
+        f"{text.fr}. Tirage honnête : rien n’a été changé en cours de partie "
+        f"({n_draws} tirages refaits, engagement {commitment}…) ; {order.fr}",
+        f"{text.en}. Fair deal: nothing was changed during the game "
+        f"({n_draws} draws checked, commitment {commitment}…); {order.en}",
     )
 
 
