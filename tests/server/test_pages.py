@@ -8,12 +8,16 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from tests.server.running import GREEDY, ME, Running
 
 from jetons.games import REGISTRY
 from jetons.server.pages import STATIC, Pages, read_routes
+from jetons.server.store import NotSaved
+from jetons.study.puzzles import puzzles
 
 pytestmark = pytest.mark.anyio
-ROUTES = ["/", "/rules", "/rules/:slug", "/t/:id", "/puzzles/:slug/:id"]
+ROUTES = ["/", "/rules", "/rules/:slug", "/t/:id", "/t/:id/review", "/puzzles/:slug/:id"]
+FIRST = puzzles("21")[0].id
 
 
 def visitor(folder: Path) -> httpx.AsyncClient:
@@ -35,7 +39,7 @@ def built(tmp_path: Path) -> Path:
     ("path", "status"),
     [
         ("/", 200), ("/rules", 200), ("/rules/", 200), ("/rules/triolet", 200), ("/t/abc", 200),
-        ("/puzzles/21/1-4", 200),
+        (f"/puzzles/21/{FIRST}", 200), ("/puzzles/21/99999-1", 404),
         ("/nowhere", 404), ("/rules/chess", 404), ("/rules/triolet/more", 404), ("/t", 404),
         ("/puzzles/chess/1-4", 404), ("/t/abc/def", 404),
     ],
@@ -46,6 +50,28 @@ async def test_the_page_says_by_its_status_whether_it_is_one(
     answer = await visitor(built).get(path)
     assert (answer.status_code, answer.text) == (status, "<p>the page")
     assert answer.headers["cache-control"] == "no-cache"
+
+
+async def test_a_table_that_there_is_not_answers_404(
+    server: Running, built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = Starlette()
+    app.mount("/", Pages(built, server.site.tables.is_kept))
+    web = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site")
+    async with server.client() as client:
+        table = (await client.open_table("triolet", [ME, GREEDY])).table
+    server.site.tables.forget(table)  # the store is asked
+    for path in (f"/t/{table}", f"/t/{table}/review", "/t/local-nothere", "/t/local-a/review"):
+        assert (await web.get(path)).status_code == 200, path
+    for path in ("/t/nothere", "/t/nothere/review", "/t/n%C3%A9ant", f"/t/{'x' * 41}"):
+        answer = await web.get(path)
+        assert (answer.status_code, answer.text) == (404, "<p>the page"), path
+
+    async def fails(table: str) -> bool:
+        raise NotSaved("the store is closed")
+
+    monkeypatch.setattr(server.site.store, "has", fails)
+    assert (await web.get("/t/nothere")).status_code == 200  # nobody knows
 
 
 async def test_a_file_that_is_not_there_is_no_page(built: Path) -> None:

@@ -136,8 +136,8 @@ PUZZLE, TABLE, GAME, PAGE = (
 @pytest.mark.parametrize(
     ("path", "says", "status"),
     [
-        ("/puzzles/triolet/99999-1", PUZZLE, 200),
-        ("/t/nothere", TABLE, 200),
+        ("/puzzles/triolet/99999-1", PUZZLE, 404),
+        ("/t/nothere", TABLE, 404),
         ("/analysis/triolet?t=nothere", TABLE, 200),
         ("/analysis/triolet?t=local-nothere", TABLE, 200),
         ("/nowhere", PAGE, 404),

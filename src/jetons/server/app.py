@@ -50,7 +50,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/docs", Documents())
     app.mount("/modules", Modules())
     app.mount("/print", Prints(site.daily.workers))
-    app.mount("/", Pages())
+    app.mount("/", Pages(has_table=site.tables.is_kept))
     app.add_middleware(Packing)
     app.add_middleware(Gate, site=site, socket=SocketEndpoint(lambda: site))
     return app

@@ -1,18 +1,20 @@
 """The built web client: hashed files for ever, the page itself always fresh, routes to the page.
 
 The client says which addresses it has a screen for (``routes.json``, which its build writes). Any
-other address gets the same page, which says so, with status 404.
+other address gets the same page, which says so, with status 404; so do a puzzle and a table that
+there are not.
 
 Beside it, under /docs, the site of the documents where it is built (``make docs``, the wheel).
 """
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import json
 import re
-from collections.abc import Container
+from collections.abc import Awaitable, Callable, Container
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -21,6 +23,7 @@ from starlette.types import Scope
 
 from jetons.games import REGISTRY as GAMES
 from jetons.server.packing import PackedFiles
+from jetons.study.puzzles import NoPuzzle, puzzle
 
 STATIC = Path(__file__).parent / "static"
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -34,10 +37,13 @@ The web client has not been built yet: run `make run`.
 class Pages(PackedFiles):
     """Files of the client; any other address without a dot is one of its routes."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(
+        self, folder: Path = STATIC, has_table: Callable[[str], Awaitable[bool]] | None = None
+    ) -> None:
         super().__init__(directory=folder, check_dir=False, html=True)
         self.folder = folder
         self.routes = read_routes(folder)
+        self.has_table = has_table
 
     async def check_config(self) -> None:
         """A client that is not built yet is no error."""
@@ -52,7 +58,8 @@ class Pages(PackedFiles):
             if error.status_code != 404 or "." in path.rpartition("/")[2]:
                 raise
             response = await self._page(scope)
-            if response.status_code == 200 and not self.is_route(path):
+            is_page = self.is_route(path) and await self.is_there(path)
+            if response.status_code == 200 and not is_page:
                 response.status_code = 404
         is_hashed = path.startswith("assets/") and response.status_code in (200, 304)
         response.headers["Cache-Control"] = (
@@ -63,6 +70,15 @@ class Pages(PackedFiles):
     def is_route(self, path: str) -> bool:
         """Whether the client has a screen for an address; of an older one nobody knows."""
         return not self.routes or any(fits(route, f"/{path}", GAMES) for route in self.routes)
+
+    async def is_there(self, path: str) -> bool:
+        """Whether there is what an address of a screen names, as far as a server knows."""
+        match path.strip("/").split("/"):
+            case ["puzzles", slug, name] if slug in GAMES:
+                return await asyncio.to_thread(is_puzzle, slug, name)
+            case ["t", name] | ["t", name, "review"] if self.has_table is not None:
+                return await self.has_table(name)
+        return True
 
     async def _page(self, scope: Scope) -> Response:
         if not (self.folder / "index.html").is_file():
@@ -101,6 +117,19 @@ class Documents(PackedFiles):
         response.headers["Content-Security-Policy"] = self.policy
         response.headers["Cache-Control"] = "no-cache"
         return response
+
+
+def is_puzzle(slug: str, name: str) -> bool:
+    """Whether a game has a puzzle of that name.
+
+    >>> is_puzzle("triolet", "99999-1")
+    False
+    """
+    try:
+        puzzle(GAMES[slug], name)
+    except NoPuzzle:
+        return False
+    return True
 
 
 def read_routes(folder: Path) -> list[str]:

@@ -44,6 +44,8 @@ TIDY = 1.0  # seconds between two looks for tables to forget
 MAX_WAITING = 20  # tables of one person that wait for players
 REWRITTEN = -1  # in place of a seq, between nodes: the log has other entries now
 NAME = re.compile("[A-Za-z0-9_-]{1,40}")  # of a table
+OF_A_DEVICE = "local-"  # begins names of tables that only a device knows (web/src/local/table.ts)
+LOOK = 0.5  # seconds that a page waits for the store to say whether there is its table
 logger = logging.getLogger("jetons.tables")
 
 
@@ -132,6 +134,18 @@ class Tables:
     def known(self, name: str) -> Table | None:
         """A table, if it is in memory."""
         return self._tables.get(name)
+
+    async def is_kept(self, name: str) -> bool:
+        """Whether there is a table; a device's own may be, and any while the store does not say."""
+        if name in self._tables or name.startswith(OF_A_DEVICE):
+            return True
+        if NAME.fullmatch(name) is None:
+            return False
+        try:
+            async with asyncio.timeout(LOOK):
+                return await self.store.has(name)
+        except (NotSaved, TimeoutError):
+            return True
 
     async def get(self, table: str) -> Table:
         """A table, from memory or from the store. Raises NotFound, Unavailable."""

@@ -210,6 +210,10 @@ class Store(ABC):
             raise Garbled("there is no entry")
         return Loaded(raw.secret, unpack(raw.packed), True)
 
+    async def has(self, table: str) -> bool:
+        """Whether there is a table of that name. Raises NotSaved."""
+        return await self.fetch_one(sql.TABLE_SECRET, table) is not None
+
     async def raw(self, table: str) -> Raw | None:
         """All there is of a table's log, however damaged."""
         return await self.read(lambda db: raw_log(db, table, is_whole=True))
