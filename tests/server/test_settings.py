@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.server.running import process
 
 import jetons
 from jetons.bots.levels import measured
@@ -97,6 +98,11 @@ def test_where_nobody_can_listen_is_one_line_and_2(
     assert told.out == ""
     assert len(told.err.strip().splitlines()) == 1
     assert port in told.err
+
+
+def test_a_server_that_starts_says_its_address_alone(tmp_path: Path) -> None:
+    with process(tmp_path) as server:
+        assert server.log() == f"\n{server.base}\n"
 
 
 def test_every_setting_is_documented() -> None:

@@ -45,7 +45,7 @@ class GentleServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             host, port = self.config.host, self.config.port
-            logging.getLogger("jetons").info("listening on %s port %s", host, port)
+            logging.getLogger("jetons").debug("listening on %s port %s", host, port)
             print(f"\nhttp://{f'[{host}]' if ':' in host else host}:{port}", file=sys.stderr)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
