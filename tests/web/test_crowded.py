@@ -23,6 +23,13 @@ CUT = """(selector) => [...document.querySelectorAll(selector)]
   .filter((e) => e.checkVisibility({ visibilityProperty: true }))
   .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
 
+# On how many lines the text of each stands
+LINES = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((e) => e.checkVisibility()).map((e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size; })"""
+
 
 def four_here(page: Any, slug: str, **table: Any) -> None:
     """Four people with names as long as names may be, at one screen."""
@@ -81,6 +88,47 @@ def test_front_tokens_of_the_tray_are_whole(
           return token.top >= top - 1 && token.bottom <= label + 2 && token.width >= 24; })"""
     )
     assert fronts == [True] * 5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_number_of_marks_stands_on_one_line(
+    server: Server, new_page: NewPage, seats: int
+) -> None:
+    page = new_page(server.base, reduced_motion="reduce")
+    if seats == 2:
+        start(page, "Jouer au 20 sur 20 contre l’ordinateur")
+        page.locator(".marks b").first.wait_for()
+    else:
+        four_here(page, "20-sur-20")
+    for width, height in ((360, 640), (390, 844), (1024, 600), (1366, 657)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        assert page.evaluate(LINES, ".marks b") == [1] * seats, width
+
+
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_the_bar_of_a_table_with_a_chat_fits_a_small_phone(
+    server: Server, new_page: NewPage, lang: str
+) -> None:
+    size = {"width": 360, "height": 640}
+    _, page = two_at(server, new_page, lang=lang, viewport=size)
+    page.evaluate(SETTLED)
+    buttons = page.locator("header nav > :is(a, button):visible")
+    assert buttons.count() == 6
+    boxes = [button.bounding_box() for button in buttons.all()]
+    assert max(box["x"] + box["width"] for box in boxes) <= 360
+    assert min(box["x"] for box in boxes) >= 16 + 44  # the mark
+
+
+def test_rows_of_games_end_where_the_button_above_them_does(
+    server: Server, new_page: NewPage
+) -> None:
+    page, _ = two_at(server, new_page)
+    page.goto("/games")
+    row = page.locator("main li > a:only-child")  # a game against people: nothing removes it
+    row.wait_for()
+    ends = [one.bounding_box() for one in (row, page.locator(".top .btn"))]
+    assert ends[0]["x"] + ends[0]["width"] == ends[1]["x"] + ends[1]["width"]
 
 
 def test_the_sheet_fills_its_column(server: Server, new_page: NewPage) -> None:
