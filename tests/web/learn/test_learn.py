@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -412,3 +413,30 @@ def test_a_newcomer_is_led_to_a_first_scoring_move(server: Server, new_page: New
         hand.press("[data-bubble] [data-act=next]")
     hand.play("triolet", steps[at]["moves"][0])
     page.wait_for_function("() => +document.querySelector('[data-score=\"0\"]').textContent > 0")
+
+
+# Whether the one place that is lit lies within its board, and within the window across
+ON_BOARD = """() => {
+  const lit = [...document.querySelectorAll('main svg circle.lit')];
+  const [one, board] = [lit[0], lit[0].closest('svg')].map((e) => e.getBoundingClientRect());
+  return lit.length === 1 && one.width >= 18 && one.left >= board.left && one.right <= board.right
+    && one.top >= board.top && one.bottom <= board.bottom
+    && one.left >= 0 && one.right <= innerWidth; }"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1366, 657)])
+def test_a_place_that_is_asked_about_is_on_the_board_and_has_no_letters(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    page = new_page(server.base, reduced_motion="reduce", viewport=viewport)
+    asked = [one for one in exercises_of("101") if one.get("move", "").startswith("place ")]
+    assert len(asked) >= 4
+    for one in asked:
+        page.goto(f"/learn/101/{one['id']}")
+        of_title(page, one)
+        page.locator("main svg circle.lit").wait_for()
+        assert page.evaluate(ON_BOARD), one["id"]
+        page.get_by_role("button", name="Indice").click()
+        page.get_by_text(one["hint"]["fr"]).wait_for()
+        assert not re.search(r"\b[A-I][1-9]\b", page.locator("main").inner_text()), one["id"]
