@@ -12,7 +12,8 @@ from jetons.bots.value import calibration
 from jetons.core.jit import is_compiled
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
-from jetons.learn.hint import coach, hint
+from jetons.learn.hint import coach, consider, hint
+from jetons.study.analyse import analyse
 from jetons.study.weigh import Weigher
 
 compiled = pytest.mark.skipif(not is_compiled(), reason="sampling takes too long interpreted")
@@ -37,6 +38,23 @@ def test_the_coach_has_nothing_against_what_a_hint_says(slug: str) -> None:
                 n_much += coach(match.game, views, match.legal()[-1], seconds=LONG).is_much
             match = match.play(match.legal()[(7 * ply) % len(match.legal())])
     assert n_much > 0 or slug == "101"  # it does speak where much is lost
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("slug", "ply"), [("triolet", 10), ("20-sur-20", 0), ("21", 8), ("101", 12)]
+)
+def test_hint_review_and_analysis_tell_one_chance(slug: str, ply: int) -> None:
+    match = jetons.new(slug, seed=3)
+    for _ in range(ply):
+        match = match.play(match.legal()[0])
+    game, views = match.game, match.view(match.turn)
+    told = {
+        "hint": consider(game, views, match.states, None, LONG)[0].percent,
+        "review": Weigher(game, 0.3).decision(match.states, None, 1).options[0].percent,
+        "analysis": analyse(match, budget=0.3, seed=2).moves[0].percent,
+    }
+    assert max(told.values()) - min(told.values()) <= 2, told  # each by luck of its own
 
 
 @pytest.mark.parametrize("slug", list(REGISTRY))
