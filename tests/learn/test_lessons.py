@@ -169,6 +169,26 @@ def test_texts_are_set_as_printers_set_them(slug: str, lang: str) -> None:
         assert not said[0].islower() or not re.search(r"[.!?]$", said), (where, said)
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_lessons_of_triolet_claim_nothing_that_is_not_so(lang: str) -> None:
+    # the board has no wind rose; a trio is worth more than 30 on some squares
+    wrong = re.compile(r"rose des vents|compass|wind rose|toujours 30|always (worth )?30", re.I)
+    said = [text.to(lang) for _, text in texts_of(jetons.game("triolet"))]
+    assert [one for one in said if wrong.search(one)] == []
+    which = next(
+        one for one in lessons_of(jetons.game("triolet")).exercises if one.id == "which-rack"
+    )
+    triolet = next(one for one in which.choices if one.value == which.answers[0])
+    assert triolet.value == "I8=4 I9=9 I10=2"  # one below the 6, two beside it
+    assert (
+        triolet.text.to(lang)
+        == {
+            "fr": "le 4 sous le 6, puis 9 et 2 à sa droite",
+            "en": "the 4 below the 6, then 9 and 2 to its right",
+        }[lang]
+    )
+
+
 @pytest.mark.usefixtures("generated")
 @pytest.mark.parametrize("slug", FOUR)
 def test_the_pages_file_is_what_the_rules_say_today(slug: str) -> None:
