@@ -28,15 +28,15 @@ from jetons.core.errors import (
     MatchOver,
     UnknownGame,
 )
-from jetons.core.game import Game
 from jetons.core.text import Text
-from jetons.games import game, names
-from jetons.play.match import Match, Position, Preview
 
 if TYPE_CHECKING:
     from jetons import search
     from jetons.analysis.playouts import Playouts, playouts
     from jetons.bots import Bot, Budget, UnknownBot, bot
+    from jetons.core.game import Game
+    from jetons.games import game, names
+    from jetons.play.match import Match, Position, Preview
     from jetons.play.record import MatchRecord, write_record
     from jetons.play.record_reader import read_record
     from jetons.play.series import Series
@@ -48,13 +48,18 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 
-# Found when they are asked for: bots and records take longer to load than the rules.
+# Found when they are asked for: the games bring numba with them, which takes longer to load than
+# all else that a program begins with.
 _LATER = {
     "Analysis": "jetons.study.analyse.Analysis",
     "Bot": "jetons.bots.Bot",
     "Budget": "jetons.bots.Budget",
+    "Game": "jetons.core.game.Game",
+    "Match": "jetons.play.match.Match",
     "MatchRecord": "jetons.play.record.MatchRecord",
     "Playouts": "jetons.analysis.playouts.Playouts",
+    "Position": "jetons.play.match.Position",
+    "Preview": "jetons.play.match.Preview",
     "Puzzle": "jetons.study.puzzles.Puzzle",
     "Review": "jetons.study.review.Review",
     "Series": "jetons.play.series.Series",
@@ -62,7 +67,11 @@ _LATER = {
     "analyse": "jetons.study.analyse.analyse",
     "bot": "jetons.bots.bot",
     "daily_puzzle": "jetons.study.puzzles.daily",
+    "game": "jetons.games.game",
+    "games": "jetons.games",
     "mine_puzzles": "jetons.study.puzzles.mine",
+    "names": "jetons.games.names",
+    "play": "jetons.play",
     "playouts": "jetons.analysis.playouts.playouts",
     "puzzles": "jetons.study.puzzles.puzzles",
     "read_record": "jetons.play.record_reader.read_record",
@@ -142,6 +151,8 @@ def new(
                 f"{len(players)} names for {n_seats} seats",
             )
         )
+    from jetons.play.match import Match
+
     names = players or ("",) * max(n_seats, 0)
     secret = None if seed is None else hashlib.sha256(f"jetons seed {seed}".encode()).digest()
     return Match.new(game, names, options, secret=secret)

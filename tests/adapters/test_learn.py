@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -152,6 +153,19 @@ def test_a_curve_is_a_picture() -> None:
     picture = drawn([{"game": "21", "against": "amateur", "curve": curve}])
     assert "amateur" in picture
     assert picture.count("<circle") == 1
+
+
+def test_the_name_of_a_curve_stands_over_its_end() -> None:
+    """Also where the curve comes down to its end beside the name."""
+    point = {"games": 1, "rows": 2, "error": 0.5}
+    shares = ((0.0, 0.1), (95.0, 0.7), (100.0, 0.6))
+    curve = [{**point, "seconds": s, "win": w, "low": w, "high": w + 0.1} for s, w in shares]
+    picture = drawn([{"game": "101", "against": "amateur", "curve": curve}])
+    named = re.search(r'<text x="700.0" y="([\d.]+)"[^>]*>101<', picture)
+    whiskers = re.findall(r'y2="([\d.]+)" stroke="#\w+" opacity', picture)
+    assert named
+    assert len(whiskers) == len(curve)
+    assert float(named[1]) < min(map(float, whiskers))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 import jetons
 from jetons.analysis import vectors
-from jetons.cli import main
+from jetons.cli import COMMANDS, main
 from jetons.games import REGISTRY, names
 from jetons.play.match import Match
 
@@ -55,6 +55,24 @@ def test_the_readme_runs(
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})
         assert "15 " in capsys.readouterr().out  # rows of the board
+
+
+def test_the_commands_of_the_readme_work(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Those that answer at once, with the example files; a record has any name."""
+    monkeypatch.chdir(DOCS / "examples")
+    lines = re.findall(r"^jetons ([^#\n]+)#", (ROOT / "README.md").read_text("utf-8"), re.M)
+    tried = 0
+    for line in lines:
+        command, *words = line.split()
+        assert command in COMMANDS, line
+        if command in ("bots", "moves", "score", "replay", "verify"):
+            words = ["match.txt" if word.endswith(".txt") else word for word in words]
+            assert main([command, *words]) == 0, line
+            assert capsys.readouterr().out
+            tried += 1
+    assert tried == 2 * 5  # in French and in English
 
 
 def commands() -> list[tuple[str, str]]:

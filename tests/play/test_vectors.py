@@ -47,3 +47,34 @@ def test_no_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["vectors", str(tmp_path / "new"), "--games", "0"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("word", ["chess", "triolet", ""])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_word_that_is_no_folder_makes_none(
+    word: str,
+    lang: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JETONS_LANG", lang)
+    assert main(["vectors", word, "--games", "1"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert f"./{word}" in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_path_makes_its_folder_and_a_bare_word_is_a_folder_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[Path, int]] = []
+    monkeypatch.setattr(vectors, "write", lambda folder, n, tell: asked.append((folder, n)))
+    monkeypatch.chdir(tmp_path)
+    assert main(["vectors", "./chess", "--games", "1"]) == 0
+    (tmp_path / "mine").mkdir()
+    assert main(["vectors", "mine", "--games", "2"]) == 0
+    assert asked == [(Path("chess"), 1), (Path("mine"), 2)]

@@ -14,6 +14,7 @@ from jetons.bots.search.tools import tools
 from jetons.bots.value import module_of, n_stored, weights_path
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
+from jetons.core.jit import is_compiled
 from jetons.core.stream import new_stream
 from jetons.core.text import Text
 
@@ -30,13 +31,15 @@ def train(game: Game, *, scale: float = 1.0, progress: Progress | None = None) -
     lessons: tuple[Lesson, ...] = module.LESSONS
     learned = module.fresh_weights()
     of = sum(n_games(lesson, scale) for lesson in lessons)
-    done = 0
+    done, every = 0, 64 if is_compiled() else 1
+    if progress:
+        progress(0, of)
     for number, lesson in enumerate(lessons):
         sums = np.zeros((2, len(learned) + lesson.extra))
         for k in range(n_games(lesson, scale)):
             play_lesson(game, lesson, number, k, learned, sums)
             done += 1
-            if progress and done % 64 == 0:
+            if progress and done % every == 0:
                 progress(done, of)
         learned = lesson.fold(learned, sums)
     if progress:
@@ -82,6 +85,7 @@ def save(game: Game, learned: Any, path: Path | None = None) -> Path:
     """Keep the weights, by default where the bots find them."""
     path = path or weights_path(game)
     fresh = path.with_name("new-" + path.name)
-    np.savez_compressed(fresh, W=np.asarray(learned[: n_stored(game, learned)], np.float32))
+    with fresh.open("wb") as file:  # given a name, NumPy would end it in .npz
+        np.savez_compressed(file, W=np.asarray(learned[: n_stored(game, learned)], np.float32))
     fresh.replace(path)
     return path

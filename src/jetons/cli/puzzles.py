@@ -12,7 +12,7 @@ from typing import Any
 
 from jetons.cli.positions import check_writable, write_whole
 from jetons.cli.sentences import refuse
-from jetons.cli.warm import warm
+from jetons.cli.warm import tell_slow, warm
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
@@ -118,10 +118,11 @@ def check(game: Game, args: argparse.Namespace) -> int:
     kept: list[Any] = []
     lost: list[Any] = []
     every = puzzles(game)
-    for k, one in enumerate(every, 1):
-        (kept if survives(game, one, args.seed) else lost).append(one)
+    tell_slow()
+    for k, one in enumerate(every):
         if sys.stderr.isatty() or not is_compiled():
             print(f"{k} / {len(every)}", file=sys.stderr, flush=True)
+        (kept if survives(game, one, args.seed) else lost).append(one)
     for one in lost:
         print(line_of(one))
     said = Text(f"{len(kept)} tiennent, {len(lost)} non", f"{len(kept)} hold, {len(lost)} do not")

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from jetons.cli.warm import warm
+from jetons.cli.positions import check_writable
+from jetons.cli.warm import tell_slow, warm
 from jetons.core.jit import is_compiled
 from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 from jetons.games import names
+
+PAUSE = 10.0  # seconds between two lines that say how far it is, where nothing is compiled
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -28,23 +32,26 @@ def add_parser(subparsers: Any, text: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, learn, keep."""
     from jetons.analysis.train import save, train
+    from jetons.bots.value import weights_path
 
     game = game_named(args.game)
+    where = Path(args.out) if args.out else weights_path(game)
+    check_writable(where)
     warm(game)
-    if not is_compiled():
-        slow = Text(
-            "sans numba, cela prend des heures (pip install 'jetons[compiler]')",
-            "without numba this takes hours (pip install 'jetons[compiler]')",
-        )
-        print(slow.to(own_lang()), file=sys.stderr, flush=True)
+    tell_slow()
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("", total=None)
-        learned = train(
-            game,
-            scale=args.scale,
-            progress=lambda done, of: bar.update(task, completed=done, total=of),
-        )
-    path = save(game, learned, Path(args.out) if args.out else None)
+        told = -PAUSE
+
+        def tell(done: int, of: int) -> None:
+            nonlocal told
+            bar.update(task, completed=done, total=of)
+            if bar.disable and not is_compiled() and time.monotonic() >= told + PAUSE:
+                told = time.monotonic()
+                print(f"{done} / {of}", file=sys.stderr, flush=True)
+
+        learned = train(game, scale=args.scale, progress=tell)
+    path = save(game, learned, where)
     print(Text(f"poids écrits : {path}", f"weights written: {path}").to(own_lang()))
     return 0

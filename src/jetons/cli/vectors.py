@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -17,19 +18,23 @@ SHOWN = 20  # differences that are printed
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("vectors", help=text, description=text)
-    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("folder", metavar="DIR")
     parser.add_argument("--games", type=int, default=4, metavar="N")
     parser.add_argument("--check", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the vectors, or compare; 1 when something differs."""
+    folder = Path(args.folder)
     if not args.check:
         if args.games < 1:
             raise refuse(BadOption, "no_game_at_least")
-        vectors.write(args.folder, args.games, print)
+        if os.path.basename(args.folder) == args.folder and not os.path.isdir(args.folder):
+            # a bare word may be meant as a game: what makes a folder is written as a path
+            raise refuse(BadOption, "no_folder_yet", folder=args.folder)
+        vectors.write(folder, args.games, print)
         return 0
-    wrong = vectors.check(args.folder, print)
+    wrong = vectors.check(folder, print)
     for fault in wrong[:SHOWN]:
         print(fault)
     total = Text(f"{len(wrong)} différence(s)", f"{len(wrong)} difference(s)")

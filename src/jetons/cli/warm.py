@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 from jetons.core.engine import engine
 from jetons.core.game import Game
-from jetons.core.jit import has_cache, needs_compiling
+from jetons.core.jit import has_cache, is_compiled, needs_compiling
 from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
@@ -34,6 +35,16 @@ def warm(game: Game) -> None:
     """Make a game's kernels ready; show a bar on stderr if they must be compiled first."""
     if needs_compiling() and not has_cache(game.folder):
         compile_game(game)
+
+
+def tell_slow() -> None:
+    """Say on stderr, before long work, that nothing is compiled and what would help."""
+    if not is_compiled():
+        slow = Text(
+            "sans numba, cela prend des heures (pip install 'jetons[compiler]')",
+            "without numba this takes hours (pip install 'jetons[compiler]')",
+        )
+        print(slow.to(own_lang()), file=sys.stderr, flush=True)
 
 
 def compile_game(game: Game) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 60, 700, 50, 270
+NAME = 40  # how wide the name of a game is, with some air
 INK = ("#8a2b1d", "#2f5d8a", "#4d7a2a")
 
 
@@ -47,10 +48,12 @@ def drawn(told: list[dict[str, Any]]) -> str:
                 f'stroke="{ink}" opacity="0.5"/><circle cx="{at}" cy="{y(point["win"])}" r="3" '
                 f'fill="{ink}"/>'
             )
-        end = curve[-1]
+        end = x(curve[-1]["seconds"])
+        # the name stands over what is drawn where it stands, not across it
+        top = min(y(point["high"]) for point in curve if x(point["seconds"]) >= end - NAME)
         parts.append(
             f'<polyline points="{line}" fill="none" stroke="{ink}" stroke-width="2"/>'
-            f'<text x="{x(end["seconds"])}" y="{y(end["win"]) - 12}" fill="{ink}" '
+            f'<text x="{end}" y="{round(top - 5, 1)}" fill="{ink}" '
             f'text-anchor="end">{one["game"]}</text>'
         )
     return "\n".join([*parts, "</svg>", ""])
