@@ -94,7 +94,7 @@ def test_a_drawing_of_20_sur_20_is_laid_out(server: Server, new_page: NewPage) -
         for half in halves:
             page.locator(f"[data-key='{half}']").tap()
         touch("[data-token]" if halves == "24" else "svg[data-board]", halves == "24" and 0.75)
-        page.locator("[data-token]").nth(halves == "24").wait_for()
+        page.locator("[data-token]").nth(int(halves == "24")).wait_for()
     page.locator("[data-act=check]").tap()
     page.locator(".problem").wait_for()  # a line of 20 that nothing closes
     page.locator("[data-act=mark]").tap()
