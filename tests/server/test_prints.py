@@ -71,7 +71,7 @@ OWN = "/print/21-a4-en.pdf"
 
 
 async def test_a_board_of_one_s_own_is_printed_and_not_kept(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=60) as web:
         ours = read((await web.get(OWN)).content)
         answer = await web.get(OWN, params={"board": SMALL})
         assert answer.headers["content-type"] == "application/pdf"
@@ -105,7 +105,7 @@ async def test_a_board_that_cannot_be_is_refused_with_a_reason(
     server: Running, monkeypatch: pytest.MonkeyPatch, slug: str, board: str
 ) -> None:
     monkeypatch.delattr(prints, "print_box")  # nothing is made of it
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=60) as web:
         answer = await web.get(f"/print/{slug}-a4-fr.pdf", params={"board": board})
     assert answer.status_code == 400
     text = answer.json()["error"]["text"]
@@ -115,7 +115,7 @@ async def test_a_board_that_cannot_be_is_refused_with_a_reason(
 
 async def test_pages_of_other_sites_have_no_board_printed(server: Running) -> None:
     headers = {"Sec-Fetch-Site": "cross-site"}
-    async with httpx.AsyncClient(base_url=server.base, headers=headers) as web:
+    async with httpx.AsyncClient(base_url=server.base, headers=headers, timeout=60) as web:
         assert (await web.get(OWN, params={"board": SMALL})).status_code == 403
         assert (await web.get(OWN)).status_code == 200
 
@@ -123,7 +123,7 @@ async def test_pages_of_other_sites_have_no_board_printed(server: Running) -> No
 async def test_boards_of_one_s_own_count_for_their_address(tmp_path: Path) -> None:
     async with (
         running(tmp_path, rate=2, burst=10) as server,
-        httpx.AsyncClient(base_url=server.base) as web,
+        httpx.AsyncClient(base_url=server.base, timeout=60) as web,
     ):
         told = [await web.get(OWN, params={"board": SMALL}) for _ in range(6)]
     statuses = [one.status_code for one in told]
@@ -141,7 +141,7 @@ async def test_only_so_many_boards_wait(server: Running, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(server.site.daily.workers, "run", slow)
     monkeypatch.setattr(prints, "WAITING", 3)
-    async with httpx.AsyncClient(base_url=server.base, timeout=30) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=60) as web:
         asked = [asyncio.ensure_future(web.get(OWN, params={"board": SMALL})) for _ in range(5)]
         while sum(one.done() for one in asked) < 2:
             await asyncio.sleep(0.01)
