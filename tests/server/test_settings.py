@@ -48,6 +48,7 @@ def test_settings_come_from_file_environment_and_options(tmp_path: Path) -> None
         ("port = 70000", {}),
         ("", {"JETONS_PORT": "many"}),
         ("", {"JETONS_BOT_SECONDS": "soon"}),
+        ("project_url = 'javascript:alert(1)'", {}),
     ],
 )
 def test_settings_that_cannot_be_read_are_named(

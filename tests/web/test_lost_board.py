@@ -4,6 +4,7 @@ file."""
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -40,6 +41,10 @@ def test_a_board_is_entered_checked_kept_and_played_on(
         assert violations(page) == []
     page.locator("[data-act=check]").click()
     page.locator(".good").wait_for()
+    printed = page.request.get(page.locator(".print a").first.get_attribute("href") or "")
+    assert printed.body().startswith(b"%PDF-")
+    assert printed.body() != page.request.get("/print/21-a4-fr.pdf").body()
+    assert not page.locator("[data-act=form]").count()  # nobody said where the project is
     with page.expect_download() as download:
         page.locator("[data-act=save]").click()
     download.value.save_as(tmp_path / "board.txt")
@@ -94,7 +99,7 @@ def test_a_drawing_of_20_sur_20_is_laid_out(server: Server, new_page: NewPage) -
         for half in halves:
             page.locator(f"[data-key='{half}']").tap()
         touch("[data-token]" if halves == "24" else "svg[data-board]", halves == "24" and 0.75)
-        page.locator("[data-token]").nth(halves == "24").wait_for()
+        page.locator("[data-token]").nth(int(halves == "24")).wait_for()
     page.locator("[data-act=check]").tap()
     page.locator(".problem").wait_for()  # a line of 20 that nothing closes
     page.locator("[data-act=mark]").tap()
@@ -111,3 +116,22 @@ def test_a_drawing_of_20_sur_20_is_laid_out(server: Server, new_page: NewPage) -
     page.locator("[data-act=study]").tap()
     page.wait_for_url("**/analysis/20-sur-20#**")
     page.locator("[data-token]").nth(1).wait_for()
+
+
+def test_the_project_s_issue_form_is_filled_in(new_page: NewPage, tmp_path: Path) -> None:
+    server = Server(tmp_path, project_url="https://git.example/us/jetons/")
+    server.start()
+    try:
+        page = new_page(server.base, phone=True)
+        page.goto("/plateau/101")
+        page.locator("[data-act=ours]").click()
+        page.locator("[data-act=check]").click()
+        address = urlsplit(page.locator("[data-act=form]").get_attribute("href") or "")
+        assert f"{address.netloc}{address.path}" == "git.example/us/jetons/issues/new"
+        asked = parse_qs(address.query)
+        assert (asked["template"], asked["game"]) == (["box.yml"], ["101"])
+        assert asked["material"] == [page.locator("textarea").input_value()]
+        if AXE.is_file():
+            assert violations(page) == []
+    finally:
+        server.stop()

@@ -9,8 +9,9 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from jetons.box.sheet import Sheet
 from tests.web.conftest import Server
-from tests.web.taps import Thumb, golden
+from tests.web.taps import SHOWN, Thumb, golden
 
 NAMES = ["Anne", "Paul", "Zoé", "Léo"]
 GAMES = {"triolet": "triolet-3", "21": "21-2", "20-sur-20": "20-sur-20-2"}
@@ -117,6 +118,7 @@ def test_a_sheet_begins_with_a_table_that_lies_there(phone: Any, server: Server)
     phone.wait_for_selector("[data-act=referee]")
     phone.locator('[data-piece="7"]').first.tap()
     phone.locator('[data-place="0,K,6"]').tap()
+    phone.locator(".acts select").select_option("0")  # a fresh deal lets the lot say who begins
     phone.locator("[data-act=referee]").tap()
     phone.wait_for_selector("[data-start]")
     phone.locator("[data-act=open]").tap()
@@ -227,6 +229,30 @@ def test_a_whole_family_game_of_triolet(phone: Any, server: Server) -> None:
         thumb.turn("triolet", step)
     phone.wait_for_selector("[data-result], .typed")
     assert phone.locator("[data-row]").count() == len(steps)
+
+
+@pytest.mark.parametrize("name", ["triolet-4", "20-sur-20-2"])
+def test_a_whole_game_is_one_printed_page(
+    phone: Any, server: Server, tmp_path: Path, name: str
+) -> None:
+    """Forty-seven moves, and thirty-three of dominoes: on either paper."""
+    steps = golden(name)
+    game, _, n = name.rpartition("-")
+    sheet = Sheet.new(game, NAMES[: int(n)], {"first": str(steps[0].seat + 1)})
+    for step in steps:
+        sheet = sheet.with_entry(step.move, seat=step.seat)
+    file = tmp_path / "sheet.json"
+    file.write_bytes(sheet.encode())
+    phone.goto(f"{server.base}/box/{game}")
+    phone.locator("input[type=file]").set_input_files(file)
+    phone.wait_for_function(f"() => {SHOWN} === {len(steps)}")
+    phone.locator("[data-act=paper]").tap()
+    phone.wait_for_selector(".paper .moves")
+    for paper in ("A4", "Letter"):
+        (page,) = pypdfium2.PdfDocument(phone.pdf(format=paper))
+        text = page.get_textpage().get_text_bounded()
+        assert all(who in text for who in NAMES[: int(n)])
+        assert f"\n{len(steps)} " in text.replace("\r", "")
 
 
 def test_it_says_why_not_and_mends_what_was_wrong(phone: Any, server: Server) -> None:

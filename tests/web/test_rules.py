@@ -7,6 +7,7 @@ import json
 import pytest
 
 from jetons.games import REGISTRY
+from jetons.games.triolet.board import EXAMPLE
 from tests.web.conftest import NewPage, Server
 from tests.web.test_screens import ROOT
 
@@ -75,3 +76,22 @@ def test_a_set_to_print_is_offered_in_ones_language(
     assert [one.rpartition("/")[2] for one in found] == names
     answer = page.request.get(found[0])
     assert answer.headers["content-type"] == "application/pdf"
+
+
+def test_a_board_of_one_s_own_is_typed_and_printed(server: Server, new_page: NewPage) -> None:
+    page = new_page(server.base, phone=True)
+    page.goto("/rules/triolet")
+    page.locator(".own summary").tap()
+    page.locator(".own textarea").fill("2.\n3")
+    page.locator(".own [data-act=check]").tap()
+    page.locator(".own .problem").wait_for()  # fifteen rows, not two
+    rows = EXAMPLE.split("/")
+    page.locator(".own textarea").fill("\n".join(rows))
+    page.locator(".own [data-act=check]").tap()
+    link = page.locator(".own .print a").first
+    link.wait_for()
+    answer = page.request.get(link.get_attribute("href"))
+    assert answer.body().startswith(b"%PDF-")
+    plain = page.locator(".print a").first.get_attribute("href")
+    assert page.request.get(plain).body() != answer.body()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -49,7 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_route("/docs", lambda _: RedirectResponse("/docs/"), include_in_schema=False)
     app.mount("/docs", Documents())
     app.mount("/modules", Modules())
-    app.mount("/print", Prints(site.daily.workers))
+    app.mount("/print", Prints(site))
     app.mount("/", Pages(has_table=site.tables.is_kept))
     app.add_middleware(Packing)
     app.add_middleware(Gate, site=site, socket=SocketEndpoint(lambda: site))

@@ -24,9 +24,9 @@ from jetons.table import wire
 
 
 @functools.cache
-def catalogue() -> wire.Catalogue:
+def catalogue(project: str = "") -> wire.Catalogue:
     """All games. Deals one match of each to see whether hands are hidden: call it off the loop."""
-    return wire.Catalogue(wire.VERSION, [game_info(game) for game in GAMES.values()])
+    return wire.Catalogue(wire.VERSION, [game_info(game) for game in GAMES.values()], project)
 
 
 def game_info(game: Game) -> wire.GameInfo:

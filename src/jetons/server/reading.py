@@ -24,6 +24,7 @@ DRAFT = 1.0  # a move half laid in a lesson: a hand asks at every touch
 REPLAY = 15.0  # a match replayed step by step; one that is kept costs a look
 PER_REPLAYED = 0.12  # beside it, of each entry of its log: taken-back moves are followed too
 REVIEW = 60.0  # having a match reviewed; its decisions wait behind the bots' moves
+PRINT = 120.0  # a game to print with a board of one's own: 80 to 110 ms of a worker
 PER_EVENT = 0.05  # of a match that is written as a record
 PER_MEGABYTE = 8.0  # beside it: what is sent, compressed or not
 PER_ENTRY = 0.02  # of a log that is told from its beginning

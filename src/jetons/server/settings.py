@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     signin_rate: float = 0.05  # sign-ins a second from one address
     signin_burst: int = 60
     site_url: str = ""  # https://… as people open it: passkeys are made for it; empty: as asked
+    project_url: str = ""  # https://… of the sources: owners of a box are led to its issue form
     smtp_host: str = ""  # for codes that recover an account, and notices; empty: no mail
     smtp_port: int = 587
     smtp_security: str = "starttls"  # starttls, tls, none
@@ -114,6 +115,8 @@ def load(
         raise refuse(BadOption, "no_such_port", port=settings.port)
     if not 0 <= settings.letter_hour <= 23:
         raise refuse(BadOption, "no_such_hour", letter_hour=settings.letter_hour)
+    if settings.project_url and not settings.project_url.startswith(("https://", "http://")):
+        raise refuse(BadOption, "no_project_url", project_url=settings.project_url)
     return settings
 
 

@@ -16,6 +16,7 @@ export interface Beside {
   dominoes?: boolean;
   one_a_turn?: boolean; // one token a turn, a star for a joker
   teams_at?: number; // so many may play in teams
+  typed_board?: boolean; // a board of one's own is typed in a few signs
   lost?: "board" | "backs" | "drawings"; // what nobody but its owners knows
 }
 

@@ -7,8 +7,14 @@ import { load, settings, type PlayChoice } from "./settings.svelte.ts";
 import { namesOf } from "./names.ts";
 import type { ClockSpec, GameInfo, Mine, NewSeat, NewTable, OptionValue, Refusal } from "./wire.ts";
 
-export const catalogue: { games: GameInfo[]; problem: Refusal | null } = $state({
+interface Offered {
+  games: GameInfo[];
+  project: string; // where its sources are, if the host says so
+  problem: Refusal | null;
+}
+export const catalogue: Offered = $state({
   games: [],
+  project: "",
   problem: null,
 });
 
@@ -36,7 +42,8 @@ export function namedOf(slug: string): Named {
 export async function loadCatalogue(): Promise<void> {
   if (catalogue.games.length) return;
   try {
-    catalogue.games = (await api.games()).games;
+    const offered = await api.games();
+    [catalogue.games, catalogue.project] = [offered.games, offered.project ?? ""];
     catalogue.problem = null;
   } catch (problem) {
     catalogue.problem = refusalOf(problem);

@@ -69,6 +69,11 @@ export const W = spoken({
     "Pour que tout le monde joue sur le vrai plateau : ouvrez un billet « J’ai la boîte » chez le projet et collez-y ce texte.",
     "So that everybody plays on the true board: open an “I own the box” issue with the project and paste this text into it.",
   ],
+  give_form: [
+    "Pour que tout le monde joue sur le vrai matériel : ouvrez un billet chez le projet, ce texte y est déjà.",
+    "So that everybody plays with the true material: open an issue with the project, this text is already in it.",
+  ],
+  form: ["Ouvrir le billet", "Open the issue"],
   text: ["Texte du billet", "Text of the issue"],
   empty: ["Tout effacer", "Clear it all"],
   open: ["à dire", "still open"],
@@ -173,3 +178,11 @@ export const KINDS: readonly (readonly [string, Words])[] = [
   ["p", { fr: "rose", en: "pink" }],
   ["y", { fr: "jaune", en: "yellow" }],
 ];
+
+export const OWN = spoken({
+  title: ["Imprimer un plateau à soi", "Print a board of your own"],
+  how: [
+    "Une ligne par rangée, un signe par case : « . » simple, « 2 » double, « 3 » triple, « b » bis.",
+    "One line a row, one sign a square: “.” plain, “2” double, “3” triple, “b” bis.",
+  ],
+});

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from jetons.core.rules_text import NoRules
 from jetons.games import game as game_named
 from jetons.server import catalogue
-from jetons.server.http import Lang, Slug, described
+from jetons.server.http import Lang, Slug, described, site_of
 from jetons.server.packing import packed_once
 from jetons.table import wire
 
@@ -20,7 +20,8 @@ router = APIRouter()
 @router.get("/api/games", **described(wire.Catalogue))
 async def games(request: Request) -> Response:
     """The games, their options, their bots."""
-    return await packed_once(request, catalogue.catalogue)
+    project = site_of(request).settings.project_url
+    return await packed_once(request, catalogue.catalogue, project)
 
 
 @router.get("/api/games/{slug}/fields", **described(wire.Fields, None, 404))

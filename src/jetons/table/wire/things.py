@@ -67,6 +67,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 
     version: int
     games: list[GameInfo]
+    project: str = ""  # https://… whose issue form takes what owners of a box know; empty: not told
 
 
 class FieldInfo(msgspec.Struct, frozen=True):
