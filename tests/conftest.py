@@ -9,11 +9,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, settings
 
 from jetons.analysis import vectors
 from jetons.core.engine import engine
 from jetons.core.game import NO_CHANCE, Game, Records
 from jetons.games import REGISTRY
+
+# How long an example takes says what else the machine does, not whether a property holds
+settings.register_profile("jetons", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("jetons")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -12,7 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,22 @@ from jetons.server.site import Site
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 GREEDY = {"kind": "bot", "bot": "greedy"}
+FIRST_PORT, N_PORTS = 12_000, 20_000  # Linux gives connections ports from 32,768 on, others higher
 
 
 def free_port() -> int:
-    """A port that nobody uses at present."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody uses at present, and that the system gives to no connection: one of those
+    that it gives may be taken again before a server listens there, or while it is restarted.
+    """
+    for _ in range(1000):
+        port = FIRST_PORT + secrets.randbelow(N_PORTS)  # not random: its seed is every worker's
+        with socket.socket() as probe:
+            if sys.platform != "win32":  # as servers do, whom an old connection does not hinder
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with suppress(OSError):
+                probe.bind(("127.0.0.1", port))
+                return port
+    raise RuntimeError("no port is free")
 
 
 class Running:

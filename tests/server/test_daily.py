@@ -19,6 +19,7 @@ from jetons.server import daily as served
 from jetons.server.moments import milliseconds
 from jetons.server.store import open_store
 from jetons.server.store.sections import daily as rows
+from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
 GAME = "20-sur-20"
@@ -80,6 +81,32 @@ async def test_a_claim_is_played_again_and_compared(server: Running) -> None:
         assert daily.try_of(again).points == found.master.points
     async with server.client("Zoé") as zoe:  # has not played: sees no games
         assert (await board(zoe)).top == []
+
+
+async def test_a_day_that_is_over_shows_its_best_games_to_everybody(server: Running) -> None:
+    day, now = served.shifted(milliseconds(), -2), milliseconds()
+    secret = bytes.fromhex(server.site.daily.secret_of(day, GAME))
+
+    def first(match: Match, seed: int) -> str:
+        return match.legal()[0] if match.turn == 0 else served.answer(match, seed)
+
+    async with server.client("Anne") as anne, server.client("Zoé") as zoe:
+        me = await anne.get("/api/me", wire.Me)
+        moves = [move.move for move in daily.played_out(GAME, day, secret, first).moves]
+        said = msgspec.json.encode(moves)
+        row = rows.Row(day, GAME, me.player, "claimed", 0, now - 2 * served.DAY, said, b"{}")
+        await rows.claim(server.site.store, row)
+        await server.site.daily.look_after(now)
+        found = await zoe.get(f"/api/daily/{day}/{GAME}", day_wire.DayBoard)
+        assert (found.state, found.is_over, found.n, found.rank) == ("none", True, 1, 0)
+        (best,) = found.top
+        assert (best.name, best.is_me, best.moves) == ("Anne", False, moves)
+        assert best.best is not None
+        assert best.best.move == moves[best.best.at]
+        while found.master is None:
+            await asyncio.sleep(0.05)
+            found = await zoe.get(f"/api/daily/{day}/{GAME}", day_wire.DayBoard)
+        assert found.master.moves
 
 
 async def test_once_a_person_and_the_same_again_changes_nothing(server: Running) -> None:

@@ -189,6 +189,9 @@ async def test_the_console_in_the_terminal(tmp_path: Path) -> None:
         assert two.client.player in server.site.tables.moderation.barred()
         assert (await asyncio.to_thread(jetons, "bar"))[0] == 2
     assert (await asyncio.to_thread(jetons, "list"))[0] == 2  # nobody answers: a sentence
+    for url in ("jeux", "http://[::"):  # no addresses
+        base[-1] = url
+        assert (await asyncio.to_thread(jetons, "list"))[0] == 2
 
 
 async def test_two_nodes_know_of_a_block_after_a_look(tmp_path: Path) -> None:

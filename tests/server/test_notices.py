@@ -146,6 +146,35 @@ async def test_what_somebody_does_not_want_is_not_sent(slow: Running, push: Push
         assert await slow.site.tables.notices.kept.n_waiting() == 0
 
 
+@pytest.mark.parametrize("off", ["turn", "day", "four", "hour", "late"])
+async def test_each_reminder_is_switched_off_alone(
+    slow: Running, push: PushService, off: str
+) -> None:
+    async with slow.two_seated(clock=SLOW) as (one, two):
+        browser = push.browser("gone")
+        gone = two if one.is_my_turn else one
+        await browser.subscribe(gone.client)
+        await gone.client.post("/api/me/notices", {off: False}, wire_notices.Notices)
+        mover, _ = await gone_and_moved(one, two)
+        table = await slow.site.tables.get(mover.name)
+        awaited = []
+        for kind, hours, said in (
+            ("turn", 0, "À vous de jouer."),
+            ("day", 25, "Il vous reste un jour pour jouer."),
+            ("four", 20, "Il vous reste quatre heures pour jouer."),
+            ("hour", 2, "Il vous reste une heure pour jouer."),
+            ("late", 2, "Votre temps est écoulé."),
+        ):
+            table._clock_since -= hours * HOUR
+            await settled(slow, mover.name)
+            awaited += [said] if kind != off else []
+            await browser.wait(len(awaited))
+        await settled(slow, mover.name)
+        told = [one["body"] for one in browser.told]
+        assert len(told) == len(awaited) == 4
+        assert all(body.startswith(said) for body, said in zip(told, awaited, strict=True))
+
+
 async def test_a_browser_that_is_gone_is_forgotten_and_a_busy_service_asked_again(
     slow: Running, push: PushService
 ) -> None:

@@ -71,6 +71,14 @@ def test_played_offline_then_ranked_once_and_told_to_others(
     told = page.evaluate("window.told")
     month = datetime.datetime.now().strftime("%-d")
     assert re.fullmatch(rf"jetons · le 20 sur 20 du jour · {month} \S+ · {points} points?", told)
+    # without a safe connection nothing can be handed on or copied: the line stands there
+    page.evaluate("""() => { delete navigator.share; delete Navigator.prototype.share;
+      Object.defineProperty(navigator, 'clipboard', {value: undefined}) }""")
+    card.locator("[data-act=share]").click()
+    by_hand = card.locator("input[readonly]")
+    by_hand.wait_for()
+    assert by_hand.input_value() == told
+    assert card.get_by_text("Copié", exact=True).count() == 0
     # somebody else's game can be looked at
     card.locator("[data-master] button").click()
     page.locator(".after").wait_for()

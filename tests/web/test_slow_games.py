@@ -65,7 +65,7 @@ def test_a_move_a_day(server: Server, new_page: NewPage) -> None:
     for page in (tom, other):
         page.goto("/games")
         page.get_by_text("Your turn · 2 days left").wait_for()
-        page.locator("li", has_text="Le 21").get_by_text("In progress").wait_for()
+        page.locator("li", has_text="Le 21").get_by_text("Mamie’s turn").wait_for()
     other.goto(first)
     assert wait_turn(other)  # his phone may move as well
     # her holiday stops her days, and he sees it
@@ -74,6 +74,10 @@ def test_a_move_a_day(server: Server, new_page: NewPage) -> None:
     mamie.get_by_text("Vos parties vous attendent jusqu’au").wait_for()
     tom.goto(second)
     tom.locator(".seat.turn").get_by_text("on holiday until").wait_for()
+    other.set_viewport_size(SMALL)  # a phone has few letters for it
+    other.goto(second)
+    other.locator(".seat.turn").get_by_text("away →").wait_for()
+    assert other.evaluate(CUT.replace(".seat .clock", ".seat .rests")) == []
     mamie.locator("[data-act=back]").click()
     mamie.locator("[data-act=leave]").wait_for()
     tom.locator(".seat.turn").get_by_text("on holiday until").wait_for(state="detached")

@@ -1,7 +1,7 @@
 // What waits, in which order; and the service worker's part: a notice a table, its click, the badge, a new address.
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { keepsWaiting, leftWords, nextOf, soonest } from "../src/notices/waiting.ts";
+import { keepsWaiting, leftWords, nextOf, soonest, theirTurn } from "../src/notices/waiting.ts";
 import type { Mine, Seat } from "../src/lib/wire.ts";
 
 const seat = (kind: Seat["kind"], bot = ""): Seat => ({
@@ -44,6 +44,18 @@ describe("what waits", () => {
     expect(leftWords(mine("a", { ends_at: 1000 * hour }), 1000 * hour)).toBe("temps écoulé");
     expect(leftWords(mine("a", { ends_at: 49.5 * hour }), 0)).toBe("encore 2 jours");
     expect(leftWords(mine("a", { ends_at: 0.2 * hour }), 0)).toBe("encore 1 heure");
+  });
+  it("names the person whose turn it is where that can be nobody else", () => {
+    const lea = { ...seat("person"), name: "Léa" };
+    const hers = (part: Partial<Mine> = {}): string =>
+      theirTurn(mine("a", { your_turn: false, seats: [seat("person"), lea], ...part }));
+    expect(hers()).toBe("À Léa");
+    expect(hers({ seats: [seat("person"), { ...lea, bot: "hasard" }] })).toBe("En cours");
+    expect(hers({ seats: [seat("person"), { ...lea, name: "Invité" }] })).toBe("En cours");
+    expect(hers({ seats: [seat("person"), seat("bot", "hasard")] })).toBe("En cours");
+    expect(hers({ seats: [seat("person"), lea, lea] })).toBe("En cours");
+    expect(hers({ mine: [0, 1] })).toBe("En cours");
+    expect(hers({ status: "paused" })).toBe("En cours");
   });
 });
 

@@ -90,7 +90,10 @@ def request_of(
     """A request of the host."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json", "Cookie": cookie}
-    return urllib.request.Request(url + path, data, headers)
+    try:
+        return urllib.request.Request(url + path, data, headers)
+    except ValueError as error:  # an address that is none
+        raise refuse(JetonsError, "no_answer", where=url + path) from error
 
 
 def opened(request: urllib.request.Request) -> Any:

@@ -60,17 +60,22 @@ export async function pngOf(svg: string): Promise<Blob> {
   );
 }
 
-/** Hand the line and the picture to whatever the device shares with; copy the line where it does not. Whether it was
- *  copied. */
-export async function share(line: string, svg: string): Promise<boolean> {
+/** Hand the line and the picture to whatever the device shares with; copy the line where it does not. `none`: without
+ *  a safe connection neither can be. */
+export async function share(line: string, svg: string): Promise<"shared" | "copied" | "none"> {
   const url = `${location.origin}/daily`;
   const file = new File([await pngOf(svg)], "jetons.png", { type: "image/png" });
   const isHand = matchMedia("(pointer: coarse)").matches && "share" in navigator;
   if (isHand) {
     const files = navigator.canShare?.({ files: [file] }) ? { files: [file] } : {};
     await navigator.share({ text: line, url, ...files }).catch(() => undefined);
-    return false;
+    return "shared";
   }
-  await navigator.clipboard?.writeText(`${line}\n${url}`).catch(() => undefined);
-  return true;
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  return clipboard
+    ? clipboard.writeText(`${line}\n${url}`).then(
+        () => "copied",
+        () => "none",
+      )
+    : "none";
 }

@@ -1,5 +1,6 @@
 // What waits for me among people: in which order, for how long, and the number on the app's badge.
 import { t } from "../lib/i18n/index.svelte.ts";
+import { givenName } from "../lib/names.ts";
 import type { Mine } from "../lib/wire.ts";
 
 const HOUR = 3_600_000,
@@ -20,6 +21,18 @@ export function leftWords(table: Mine, now = Date.now()): string {
   return left >= DAY
     ? t("wait.left_days", { n: Math.floor(left / DAY) })
     : t("wait.left_hours", { n: Math.max(1, Math.floor(left / HOUR)) });
+}
+
+/** Whose turn it is where another person and I play alone; else, of a game that goes on, only that. */
+export function theirTurn(table: Mine): string {
+  const mine = table.mine ?? [];
+  const others = table.seats.filter((_, i) => !mine.includes(i));
+  const [other] = others;
+  const isTheirs =
+    table.status === "running" && mine.length === 1 && others.length === 1 && !table.your_turn;
+  return isTheirs && other?.kind === "person" && !other.bot && givenName(other.name)
+    ? t("turn.theirs", { name: other.name })
+    : t("home.running");
 }
 
 /** Whether somebody else waits for my move. */
