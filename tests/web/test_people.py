@@ -16,7 +16,7 @@ def test_two_people_by_link(server: Server, new_page: NewPage) -> None:
     anne, bob = new_page(server.base), new_page(server.base, phone=True)
     hands.start(anne, "Inviter à une partie de Triolet")
     link = anne.locator("#link").input_value()
-    assert anne.get_by_role("img", name="Code QR du lien").is_visible()
+    anne.get_by_role("img", name="Code QR du lien").wait_for()
     bob.goto(link)
     bob.get_by_label("Votre nom").fill("Bob")
     bob.get_by_role("button", name="M’asseoir et jouer").click()
