@@ -20,7 +20,8 @@ from tests.server.services import Postgres
 from tests.stores.before.make import GAMES, WORDS
 
 from jetons.client import Client, first_legal
-from jetons.play.record import read_record, verify_deal
+from jetons.play.record import verify_deal
+from jetons.play.record_reader import read_record
 from jetons.server.store import dump, open_store, schema
 from jetons.table import wire
 
