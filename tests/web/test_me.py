@@ -37,8 +37,10 @@ MAKE_OLD = """([heads, logs]) => new Promise((done, fail) => {
 })"""
 ROWS = """() => new Promise((done, fail) => {
   const asked = indexedDB.open('jetons');
-  asked.onerror = fail;
+  asked.onupgradeneeded = () => asked.transaction.abort();  // the page has yet to make it
+  asked.onerror = (event) => { event.preventDefault(); done([]); };
   asked.onsuccess = () => {
+    if (!asked.result.objectStoreNames.contains('log')) { asked.result.close(); return done([]); }
     const all = asked.result.transaction('log').objectStore('log').getAll();
     all.onsuccess = () => { asked.result.close(); done(all.result); };
   };
