@@ -160,7 +160,13 @@ async function askUntilReady<T>(path: string, body: unknown): Promise<T> {
 
 /** Ask for a seat with a pledge; what makes one is loaded when somebody sits down. */
 const withPledge = (asked: (pledge: string) => Promise<Opened>): Promise<Opened> =>
-  import("./witness.ts").then((witness) => witness.withPledge(asked));
+  import("./witness.ts").then(
+    (witness) => witness.withPledge(asked),
+    () => {
+      tell(true); // what is not here cannot be fetched either
+      throw new Refused(OFFLINE, 0);
+    },
+  );
 
 export const api = {
   games: () => ask<Catalogue>("GET", "/games?keep"),
