@@ -163,7 +163,6 @@ const withPledge = (asked: (pledge: string) => Promise<Opened>): Promise<Opened>
   import("./witness.ts").then(
     (witness) => witness.withPledge(asked),
     () => {
-      tell(true); // what is not here cannot be fetched either
       throw new Refused(OFFLINE, 0);
     },
   );
