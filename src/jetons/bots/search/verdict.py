@@ -344,10 +344,11 @@ def points_error(race: Any, runners: Any, best: int, own: int) -> float:
 
 @kernel
 def grade_of(cost: float, error: float) -> int:
-    """The class of a move by what it cost, and by how sure that is (a place in CLASSES).
+    """The class of a move by what it cost, and by how sure that is (a place in ``runners.CLASSES``).
 
     Nothing is held against a move whose cost does not pass the floor by its own error.
 
+    >>> from jetons.bots.search.runners import CLASSES
     >>> [CLASSES[grade_of(cost, 0.0)] for cost in (0.0, 0.03, 0.5)]
     ['best', 'small', 'large']
     >>> CLASSES[grade_of(0.012, 0.001)], CLASSES[grade_of(0.012, 0.003)]
