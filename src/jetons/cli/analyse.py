@@ -66,6 +66,8 @@ def step_of(found: Analysis) -> dict[str, Any]:
 
 def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     """The answer as people read it."""
+    from jetons.study.words import number, share
+
     lang = own_lang()
     n = result["n_legal"]
     many = Text(f"{n} coups permis", f"{n} legal moves")
@@ -78,10 +80,12 @@ def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
         told.append(drawn.to(lang))
     for step in result["steps"]:
         exact = Text("exact", "exact") if step["is_exact"] else Text("estimé", "estimated")
-        told.append(f"— {step['budget']:g} · {step['samples']} · {exact.to(lang)}")
+        digits = len(f"{step['budget']:g}".partition(".")[2])
+        budget = number(step["budget"], lang, decimals=digits)
+        told.append(f"— {budget} · {step['samples']} · {exact.to(lang)}")
         told += [
-            f"  {one['move']:<36} {one['points']:>5} {100 * one['win']:6.1f} % "
-            f"{one['expected']:+8.1f}  ± {100 * one['error']:.1f} %"
+            f"  {one['move']:<36} {one['points']:>5} {share(one['win'], lang):>8} "
+            f"{number(one['expected'], lang, signed=True):>8}  ± {share(one['error'], lang)}"
             for one in step["moves"]
         ]
     told += positions.rows_of(game, result["lines"])

@@ -106,31 +106,32 @@ class Tracker:
 
     def update(self, pairs: list[arena.Pair]) -> None:
         """Some pairs are finished."""
+        from jetons.study.words import share
+
         self.pairs += pairs
         wins = [win for pair in self.pairs for win in pair.wins]
-        rate = f"{sum(wins) / len(wins):.1%}" if wins else ""
+        rate = share(sum(wins) / len(wins), own_lang()) if wins else ""
         self.bar.update(self.task, completed=len(self.pairs), description=rate)
 
 
 def summary_text(summary: arena.Summary) -> str:
     """The summary in a few lines."""
+    from jetons.study.words import number, share
+
     lang, spec = own_lang(), summary.spec
+    win, low, high = (share(one, lang) for one in (summary.win, summary.low, summary.high))
+    a, b = number(summary.a, lang), number(summary.b, lang)
+    first, second = (number(one, lang, decimals=2) for one in summary.ms)
     lines = [
         Text(
             f"{spec.a} contre {spec.b}, {spec.game}, {summary.games} parties",
             f"{spec.a} against {spec.b}, {spec.game}, {summary.games} games",
         ),
+        Text(f"gagne {win} (95\u202f% : {low} à {high})", f"wins {win} (95%: {low} to {high})"),
+        Text(f"points en moyenne : {a} et {b}", f"average points: {a} and {b}"),
         Text(
-            f"gagne {summary.win:.1%} (95 % : {summary.low:.1%} à {summary.high:.1%})",
-            f"wins {summary.win:.1%} (95%: {summary.low:.1%} to {summary.high:.1%})",
-        ),
-        Text(
-            f"points en moyenne : {summary.a:.1f} et {summary.b:.1f}",
-            f"average points: {summary.a:.1f} and {summary.b:.1f}",
-        ),
-        Text(
-            f"temps par coup : {summary.ms[0]:.2f} ms et {summary.ms[1]:.2f} ms",
-            f"time per move: {summary.ms[0]:.2f} ms and {summary.ms[1]:.2f} ms",
+            f"temps par coup : {first} ms et {second} ms",
+            f"time per move: {first} ms and {second} ms",
         ),
     ]
     n = len(summary.faults)
