@@ -11,7 +11,6 @@ from jetons.table.desk import Desk
 from jetons.table.sentences import WORDS
 
 Kind = Literal["turn", "day", "four", "hour", "late", "over"]
-KINDS: tuple[Kind, ...] = ("turn", "day", "four", "hour", "late", "over")
 HOUR = 3_600_000  # milliseconds
 BEFORE: dict[Kind, int] = {"day": 24 * HOUR, "four": 4 * HOUR, "hour": HOUR}
 SPARED = 2  # nobody is reminded of a time that is more than the half of what they were given
