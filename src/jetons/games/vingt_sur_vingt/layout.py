@@ -56,8 +56,7 @@ FAR = 109  # no half or mark is further from another (or from [0,0]) than this
 EMPTY = 0
 FIRST_HALF, LAST_HALF = 1, 10
 FIRST_MARK = 11
-OTHER_MARK = 15
-NO_OWNER = 4  # FIRST_MARK + NO_OWNER is OTHER_MARK
+NO_OWNER = 4  # FIRST_MARK + NO_OWNER: a mark of nobody known
 
 DOWN = 100  # added to the code of a domino that is laid downwards
 
@@ -357,4 +356,3 @@ LINES = Lines(
     numbers=1 + LONGEST,
     cells=2,
 )
-LINE = LINES.dtype  # points, kind, clause, numbers, marked cells of one line
