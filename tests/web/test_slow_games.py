@@ -12,6 +12,16 @@ CUT = """() => [...document.querySelectorAll('.seat .who, .seat .clock')]
   .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
     && getComputedStyle(one).display !== 'inline').map((one) => one.textContent)"""
 
+# Whoever begins: the longest words for "your turn" on my plate, with room for other fonts
+MINE = """() => {
+  const who = document.querySelector('.seat .who');
+  who.closest('.seat').classList.add('turn');
+  who.textContent = 'Your turn';
+  const words = document.createRange();
+  words.selectNodeContents(who);
+  return who.clientWidth / words.getBoundingClientRect().width;
+}"""
+
 
 def invite(page: Any, slug: str, name: str = "") -> str:
     """Open a slow game by the options, where one begins; its link."""
@@ -102,3 +112,6 @@ def test_four_have_their_names_on_a_phone(server: Server, new_page: NewPage) -> 
         mamie.set_viewport_size({"width": width, "height": height})
         assert mamie.locator(".clock").count() == 1
         assert mamie.evaluate(CUT) == [], (width, height)
+    for width, height in ((360, 640), (390, 844), (640, 360)):
+        mamie.set_viewport_size({"width": width, "height": height})
+        assert mamie.evaluate(MINE) > 1.1, (width, height)
