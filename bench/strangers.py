@@ -8,8 +8,8 @@ addresses attack; and again, each from addresses that are new. Kept of each: how
 (p50 and p99 of each window; their medians), the server's processor time and memory, and what was
 got. Two ratios are told: p99 beside one address over p99 beside nobody, and over p99 beside the
 same load of honest clients. A busy machine disturbs a window here and there and the medians
-little; how busy it was is kept beside them. Everything stays on the loopback addresses of this machine, and every
-attack is bounded in time, in requests and in connections.
+little; how busy it was is kept beside them. Everything stays on the loopback addresses of this
+machine, and every attack is bounded in time, in requests and in connections.
 
     python bench/strangers.py                         all attacks, one and ten addresses
     python bench/strangers.py --only book,connections --addresses 1 --rounds 9
