@@ -16,10 +16,10 @@ from jetons.bots.levels import LEVELS, PLAIN
 from jetons.bots.program import SECONDS
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say, words
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import USUAL, names
 from jetons.games import game as game_named
 
@@ -28,12 +28,8 @@ PLAYERS = (*PLAIN, *(level.name for level in LEVELS))
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("arena", help=text, description=text)
-    bots = Text(
-        f"{', '.join(PLAYERS)} ; maitre*10 : dix fois le budget",
-        f"{', '.join(PLAYERS)}; maitre*10: ten times the budget",
-    ).to(lang)
+    bots = say("arena_players", players=", ".join(PLAYERS))
     parser.add_argument("players", nargs="*", metavar="A B", help=bots)
     parser.add_argument("--bot", action="append", default=[], metavar="COMMAND")
     parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S")
@@ -56,9 +52,7 @@ def run(args: argparse.Namespace) -> int:
         raise refuse(BadOption, "no_games")
     players = [f"{arena.PROGRAM}{command}" for command in args.bot] + args.players
     if len(players) != 2:
-        raise BadOption(
-            Text(f"il faut deux joueurs, pas {len(players)}", f"two players, not {len(players)}")
-        )
+        raise refuse(BadOption, "two_players", n=len(players))
     spec = arena.Spec(
         game=args.game,
         a=players[0],
@@ -123,23 +117,12 @@ def summary_text(summary: arena.Summary) -> str:
     a, b = number(summary.a, lang), number(summary.b, lang)
     first, second = (number(one, lang, decimals=2) for one in summary.ms)
     lines = [
-        Text(
-            f"{spec.a} contre {spec.b}, {spec.game}, {summary.games} parties",
-            f"{spec.a} against {spec.b}, {spec.game}, {summary.games} games",
-        ),
-        Text(f"gagne {win} (95\u202f% : {low} à {high})", f"wins {win} (95%: {low} to {high})"),
-        Text(f"points en moyenne : {a} et {b}", f"average points: {a} and {b}"),
-        Text(
-            f"temps par coup : {first} ms et {second} ms",
-            f"time per move: {first} ms and {second} ms",
-        ),
+        words("arena_of", a=spec.a, b=spec.b, game=spec.game, games=summary.games),
+        words("arena_wins", win=win, low=low, high=high),
+        words("arena_points", a=a, b=b),
+        words("arena_time", a=first, b=second),
     ]
     n = len(summary.faults)
     if n:
-        lines.append(
-            Text(
-                f"perdues par faute : {n} — {summary.faults[0]}",
-                f"lost by misbehaviour: {n} — {summary.faults[0]}",
-            )
-        )
+        lines.append(words("arena_faults", n=n, first=summary.faults[0]))
     return "\n".join(line.to(lang) for line in lines)

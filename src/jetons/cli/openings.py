@@ -6,10 +6,10 @@ import argparse
 from typing import Any
 
 from jetons.cli import arguments
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -54,11 +54,7 @@ def show(found: Any) -> None:
     from jetons.study.words import number, share
 
     lang = own_lang()
-    head = Text(
-        f"premier coup : {found.playouts} parties, {found.deals} donnes",
-        f"first move: {found.playouts} games, {found.deals} deals",
-    )
-    print(head.to(lang))
+    print(say("first_moves", playouts=found.playouts, deals=found.deals))
     for one in found.first:
         print(
             f"  {one.kind:<10} {one.deals:>8} "
@@ -66,8 +62,7 @@ def show(found: Any) -> None:
             f"{number(one.points, lang, signed=True):>8} ± {number(one.points_error, lang)}  "
             f"{number(100 * one.gain, lang, signed=True):>6} ± {share(one.gain_error, lang)}"
         )
-    rest = Text(f"{found.games} parties ({found.level})", f"{found.games} games ({found.level})")
-    print(rest.to(lang))
+    print(say("openings_of", games=found.games, level=found.level))
     for name, fact in found.facts.items():
         value, error = (number(one, lang, decimals=3) for one in (fact.value, fact.error))
         print(f"  {name:<32} {value:>10} ± {error}  ({fact.n})")
