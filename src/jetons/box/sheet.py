@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from jetons.box.deal import HIDDEN, TRIES, Fit, Scored, Step, fit
 from jetons.box.midway import fit_midway, n_seats_at, table_at
-from jetons.box.sentences import refuse
+from jetons.box.sentences import WORDS, refuse
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict, JetonsError
 from jetons.core.game import Game, Line, Outcome
@@ -357,15 +357,8 @@ def laid_scores(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...
     )
 
 
-NOT_COUNTED = Text(
-    "ne compte pas tant que la ligne refusée plus haut n’est pas corrigée",
-    "not counted until the refused row above is corrected",
-)
-NO_BOARD = Text(
-    "le plateau n’est plus connu depuis la ligne notée en points : notez ce coup en points aussi,"
-    " ou corrigez celle-là",
-    "the board is not known since the row of points above: enter points here too, or correct that",
-)
+NOT_COUNTED = WORDS.text("says", "not_counted")
+NO_BOARD = WORDS.text("says", "no_board")
 
 
 def told_rows(entries: Sequence[Entry], scores: tuple[int, ...], is_refused: bool) -> list[Row]:

@@ -17,7 +17,7 @@ from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game as game_named
-from jetons.people.sentences import refuse
+from jetons.people.sentences import WORDS, refuse
 from jetons.play import fair
 from jetons.play.match import Match
 
@@ -101,13 +101,13 @@ def replayed(
     match = dealt(slug, day, secret)
     for n, move in enumerate(moves, 1):
         if match.is_over:
-            raise forged(n, Text("la partie était finie", "the match was over"))
+            raise forged(n, WORDS.text("says", "was_over"))
         if match.turn != MINE and answer is not None:
             own = answer(match, thought_of(secret, n - 1))
             if own != move:
                 raise forged(
                     n,
-                    Text(f"l’ordinateur aurait joué {own}", f"the computer would play {own}"),
+                    WORDS.text("says", "would_play", own=own),
                 )
         try:
             match = match.after(move)

@@ -7,7 +7,6 @@ import re
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadRecord, JetonsError
 from jetons.core.game import NO_CHANCE, Game
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import (
@@ -87,8 +86,7 @@ def sealed_lines(text: object) -> list[str]:
         raise refuse(BadRecord, "first_line", magic=MAGIC, line=1)
     if text.count("\n! takeback ") > MOST_BACKS:
         before = "\n! takeback ".join(text.split("\n! takeback ")[: MOST_BACKS + 1])
-        why = Text("trop de coups repris", "too many take-backs")
-        raise BadRecord(why, line=before.count("\n") + 2)
+        raise refuse(BadRecord, "too_many_backs", line=before.count("\n") + 2)
     body, newline, last = text.removesuffix("\n").rpartition("\n")
     n_lines = body.count("\n") + 1
     seal = re.fullmatch(r"end ([0-9]{1,7}) ([0-9a-f]{64})", last)

@@ -31,7 +31,6 @@ from dataclasses import dataclass, replace
 from jetons.core.ending import ended
 from jetons.core.errors import BadOption, BadRecord, Conflict, MatchOver
 from jetons.core.game import Game, Outcome, Rounds
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import Played
@@ -306,8 +305,7 @@ def read_round(lines: list[str], at: int, number: int) -> tuple[MatchRecord, int
     try:
         return read_record("\n".join(lines[at + 1 : end]) + "\n"), end
     except BadRecord as error:
-        fr, en = f"manche {number}, {error.text.fr}", f"round {number}, {error.text.en}"
-        raise BadRecord(Text(fr, en)) from error
+        raise refuse(BadRecord, "in_round", number=number, why=error.text) from error
 
 
 def series_to(total: int, rounds: Sequence[MatchRecord], at: int) -> Series:
