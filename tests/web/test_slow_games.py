@@ -12,6 +12,16 @@ CUT = """() => [...document.querySelectorAll('.seat .who, .seat .clock')]
   .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
     && getComputedStyle(one).display !== 'inline').map((one) => one.textContent)"""
 
+# Whoever begins: the longest words for "your turn" on my plate, with room for other fonts
+MINE = """() => {
+  const who = document.querySelector('.seat .who');
+  who.closest('.seat').classList.add('turn');
+  who.textContent = 'Your turn';
+  const words = document.createRange();
+  words.selectNodeContents(who);
+  return who.clientWidth / words.getBoundingClientRect().width;
+}"""
+
 
 def invite(page: Any, slug: str, name: str = "") -> str:
     """Open a slow game by the options, where one begins; its link."""
@@ -46,7 +56,7 @@ def test_a_move_a_day(server: Server, new_page: NewPage) -> None:
     sit(tom, second)
     mamie.goto(first)
     assert wait_turn(mamie)
-    mamie.get_by_role("timer").get_by_text("2 j", exact=True).wait_for()  # calm: no seconds
+    mamie.get_by_role("timer").get_by_text("3 j", exact=True).wait_for()  # calm: no seconds
     assert mamie.locator(".clock").count() == 1  # of whose turn it is alone
     assert mamie.evaluate(CUT) == []
     play_placed(mamie)
@@ -64,7 +74,7 @@ def test_a_move_a_day(server: Server, new_page: NewPage) -> None:
     other.locator("[data-joined]").wait_for()
     for page in (tom, other):
         page.goto("/games")
-        page.get_by_text("Your turn · 2 days left").wait_for()
+        page.get_by_text("Your turn · 3 days left").wait_for()
         page.locator("li", has_text="Le 21").get_by_text("Mamie’s turn").wait_for()
     other.goto(first)
     assert wait_turn(other)  # his phone may move as well
@@ -102,3 +112,6 @@ def test_four_have_their_names_on_a_phone(server: Server, new_page: NewPage) -> 
         mamie.set_viewport_size({"width": width, "height": height})
         assert mamie.locator(".clock").count() == 1
         assert mamie.evaluate(CUT) == [], (width, height)
+    for width, height in ((360, 640), (390, 844), (640, 360)):
+        mamie.set_viewport_size({"width": width, "height": height})
+        assert mamie.evaluate(MINE) > 1.1, (width, height)
