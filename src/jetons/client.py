@@ -167,7 +167,7 @@ class Client:
                 return msgspec.json.decode(answer.read(), type=kind)
         except urllib.error.HTTPError as error:
             with error:
-                raise refused(error.read(), error.code) from None
+                raise error_of(error.read(), error.code) from None
         except (OSError, msgspec.DecodeError) as error:
             raise unreachable(str(error)) from error
 
@@ -414,7 +414,7 @@ async def first_legal(table: RemoteTable) -> str:
         parts.append(drafted.next[0])
 
 
-def refused(body: bytes, status: int) -> JetonsError:
+def error_of(body: bytes, status: int) -> JetonsError:
     """The error that an answer tells of."""
     try:
         return ServerRefused(msgspec.json.decode(body, type=wire.Problem).error, status)

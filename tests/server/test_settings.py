@@ -14,7 +14,7 @@ import pytest
 from tests.server.running import process
 
 import jetons
-from jetons.bots.levels import measured
+from jetons.bots.levels import arena_numbers
 from jetons.cli import main
 from jetons.core.errors import BadOption
 from jetons.server import catalogue, logs
@@ -211,7 +211,7 @@ def test_the_catalogue_tells_what_each_level_scores() -> None:
     for game in catalogue.catalogue().games:
         averages = {bot.name: bot.average for bot in game.bots}
         for level in ("random", "greedy", "doux", "debutant", "amateur", "expert", "maitre"):
-            assert averages[level] == measured()[game.slug][level]["average"]
+            assert averages[level] == arena_numbers()[game.slug][level]["average"]
 
 
 @pytest.mark.parametrize("slug", jetons.names())

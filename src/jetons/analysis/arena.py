@@ -317,7 +317,7 @@ def run(
         rewrite(path, spec, pairs)
     if progress:
         progress(pairs)
-    for chunk in played(spec, todo, workers or os.cpu_count() or 1):
+    for chunk in finished_pairs(spec, todo, workers or os.cpu_count() or 1):
         pairs += chunk
         if path:
             with path.open("ab") as file:
@@ -335,7 +335,7 @@ def rewrite(path: Path, spec: Spec, pairs: list[Pair]) -> None:
     fresh.replace(path)
 
 
-def played(spec: Spec, todo: list[int], workers: int) -> Iterator[list[Pair]]:
+def finished_pairs(spec: Spec, todo: list[int], workers: int) -> Iterator[list[Pair]]:
     """The pairs of these numbers as they are finished, in chunks."""
     text = msgspec.json.encode(spec)
     chunks = [todo[i : i + CHUNK] for i in range(0, len(todo), CHUNK)]

@@ -56,7 +56,7 @@ def tables(game: Game, *, free_texts: bool = False) -> Iterator[tuple[int, dict[
             yield n_seats, options
 
 
-def played(game: Game, n_seats: int, options: Mapping[str, str], n: int) -> Match:
+def play_game(game: Game, n_seats: int, options: Mapping[str, str], n: int) -> Match:
     """The n-th game of a table: three moves of four take the most points, the others any."""
     secret = hashlib.sha256(f"vectors {game.slug} {n_seats} {sorted(options.items())} {n}".encode())
     match = Match.new(game, ("",) * n_seats, options, secret=secret.digest())
@@ -133,7 +133,7 @@ def write(folder: Path, n_games: int = 4, tell: Progress = lambda _name: None) -
     table = {}
     for game in REGISTRY.values():
         matches = [
-            played(game, n_seats, options, n)
+            play_game(game, n_seats, options, n)
             for n_seats, options in tables(game)
             for n in range(n_games)
         ]

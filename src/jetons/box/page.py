@@ -19,7 +19,7 @@ from jetons.box.sheet import (
     Row,
     Sheet,
     Standing,
-    checked,
+    check_sheet,
     standing_of,
 )
 from jetons.box.unseen import unseen
@@ -261,4 +261,4 @@ def opened_sheet(
 def whole(sheet: Sheet) -> Sheet:
     """A kept sheet with its entries in the order they were made. Raises BadRecord."""
     ordered = sorted(sheet.entries, key=lambda entry: (entry.at, entry.id))
-    return checked(replace(sheet, entries=tuple(ordered)))
+    return check_sheet(replace(sheet, entries=tuple(ordered)))

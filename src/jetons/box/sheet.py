@@ -159,12 +159,12 @@ class Sheet(msgspec.Struct, frozen=True):
     def decode(cls, data: bytes | str) -> Sheet:
         """A sheet from JSON. Raises BadRecord for what is none."""
         try:
-            return checked(msgspec.json.decode(data, type=Sheet))
+            return check_sheet(msgspec.json.decode(data, type=Sheet))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise refuse(BadRecord, "no_sheet") from error
 
 
-def checked(sheet: Sheet) -> Sheet:
+def check_sheet(sheet: Sheet) -> Sheet:
     """A sheet that was kept somewhere, all of it possible. Raises BadRecord."""
     try:
         empty = Sheet.new(
@@ -287,14 +287,14 @@ def standing_of(sheet: Sheet, tries: int = TRIES) -> Standing:
     table = fitted.table
     scores = rows[-1].scores if rows else opening
     if fitted.error is not None or n_steps < len(entries):
-        rows += told_rows(entries[n_steps:], scores, fitted.error is not None)
+        rows += point_rows(entries[n_steps:], scores, fitted.error is not None)
         turn = next_turn(rows, table.turn, len(sheet.players))
         scores = rows[-1].scores if rows else scores
         known = fitted if n_steps == len(entries) else None
         return Standing(tuple(rows), scores, turn, False, (), None, known)
-    asks = asked(game, table.is_over, left, fitted)
+    asks = seats_to_ask(game, table.is_over, left, fitted)
     if asks and rows:  # the racks of the deal that was made up count for nobody
-        rows[-1] = dataclasses.replace(rows[-1], scores=laid_scores(rows, opening))
+        rows[-1] = dataclasses.replace(rows[-1], scores=scores_by_laying(rows, opening))
         scores = rows[-1].scores
     outcome = game.eyes.outcome(table.states[0]) if table.is_over and not asks else None
     return Standing(tuple(rows), scores, table.turn, table.is_over, asks, outcome, fitted)
@@ -348,7 +348,7 @@ def scored_row(entry: Entry, one: Scored) -> Row:
     return Row(entry.place, one.seat, move, one.points, one.scores, one.lines, one.is_trusted)
 
 
-def laid_scores(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...]:
+def scores_by_laying(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...]:
     """The scores after the last row by what was laid alone, before any leftovers."""
     last = rows[-1]
     before = rows[-2].scores if len(rows) > 1 else opening
@@ -361,7 +361,7 @@ NOT_COUNTED = WORDS.text("says", "not_counted")
 NO_BOARD = WORDS.text("says", "no_board")
 
 
-def told_rows(entries: Sequence[Entry], scores: tuple[int, ...], is_refused: bool) -> list[Row]:
+def point_rows(entries: Sequence[Entry], scores: tuple[int, ...], is_refused: bool) -> list[Row]:
     """The rows from the first on that tells points alone; a step among them cannot be checked."""
     rows = []
     for entry in entries:
@@ -383,7 +383,7 @@ def next_turn(rows: Sequence[Row], turn: int, n_seats: int) -> int:
     return (rows[-1].seat + 1) % n_seats if rows and rows[-1].text.startswith(POINTS) else turn
 
 
-def asked(game: Game, is_over: bool, left: list[list[int]], fitted: Fit) -> tuple[int, ...]:
+def seats_to_ask(game: Game, is_over: bool, left: list[list[int]], fitted: Fit) -> tuple[int, ...]:
     """The seats whose rest the final score wants and nobody told."""
     assert game.hands is not None
     if not is_over or not game.hands.count_at_end:

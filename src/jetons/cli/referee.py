@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         return Squares(game, path, players).keep()
     options = read_options(args, game)
     start = read_text(args.table) if args.table else ""
-    sheet = opened(path, game, players, options, start, is_said=bool(args.player))
+    sheet = open_sheet(path, game, players, options, start, is_said=bool(args.player))
     keeper = Keeper(path, sheet)
     keeper.keep()
     if args.record:
@@ -74,7 +74,7 @@ def put_aside(path: Path) -> None:
     path.rename(aside)
 
 
-def opened(
+def open_sheet(
     path: Path,
     game: Game,
     players: list[str],

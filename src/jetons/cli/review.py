@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     records = list(records_of(read_text(args.record)))
     if args.html is not None and len(records) > 1:
         raise refuse(BadOption, "one_match_only")
-    found = [reviewed(record, args) for record in records]
+    found = [review_with_bar(record, args) for record in records]
     if args.html is not None:
         write_whole(args.html, page(found[0], own_lang()).encode())
     if args.json:
@@ -76,7 +76,7 @@ def records_of(text: str) -> Iterator[MatchRecord]:
     yield from records
 
 
-def reviewed(record: MatchRecord, args: argparse.Namespace) -> Review:
+def review_with_bar(record: MatchRecord, args: argparse.Namespace) -> Review:
     """Review one match, with a bar on stderr."""
     from jetons.study.review import review
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jetons.cli.backup import existing, reported
+from jetons.cli.backup import existing, store_errors
 from jetons.cli.sentences import WORDS, words
 from jetons.core.text import own_lang
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from jetons.server.settings import load
 
     settings = load(args.config, database=args.database)
-    with reported():
+    with store_errors():
         return asyncio.run(
             check(
                 existing(settings.database),

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from jetons.core.sources import PACKAGE, content_hash
-from jetons.core.trust import refused
+from jetons.core.trust import is_untrusted
 
 addressof, first_byte = ctypes.addressof, ctypes.c_char.from_buffer
 SUFFIXES = {"linux": ".so", "macos": ".dylib", "windows": ".dll"}
@@ -80,7 +80,7 @@ def libraries() -> dict[str, Library]:
             if content_hash(tuple(layout["modules"])) != layout["hash"]:
                 return {}
             library = described.with_suffix(suffix)
-            if any(refused(one, "not loaded") for one in (described, library)):
+            if any(is_untrusted(one, "not loaded") for one in (described, library)):
                 return {}
             found[str(layout["game"])] = Library(library, layout)
         except (OSError, ValueError, KeyError, AttributeError):  # damaged: as if there were none

@@ -108,10 +108,12 @@ def tokens_of(
     position: Mapping[str, Any], key: str, most: int, parse: Callable[[str], int]
 ) -> list[int]:
     """The tokens of a list, each by its name. Raises BadPosition."""
-    return named_tokens(list_of(position, key, most), key, parse, (key,))
+    return tokens_by_name(list_of(position, key, most), key, parse, (key,))
 
 
-def named_tokens(names: list[Any], key: str, parse: Callable[[str], int], path: Path) -> list[int]:
+def tokens_by_name(
+    names: list[Any], key: str, parse: Callable[[str], int], path: Path
+) -> list[int]:
     """The tokens of these names. Raises BadPosition."""
     kinds = []
     for i, name in enumerate(names):

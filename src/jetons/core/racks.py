@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from jetons.core.errors import Path
-from jetons.core.positions import bad_position, list_of, named_tokens
+from jetons.core.positions import bad_position, list_of, tokens_by_name
 from jetons.core.words import SHARED
 
 
@@ -18,7 +18,7 @@ class Rack(NamedTuple):
 
     def tokens(self, most: int, parse: Callable[[str], int]) -> list[int]:
         """Its tokens, each by its name. Raises BadPosition."""
-        return named_tokens(list_of(self.said, "rack", most, self.path), "rack", parse, self.path)
+        return tokens_by_name(list_of(self.said, "rack", most, self.path), "rack", parse, self.path)
 
 
 def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[Rack | None]:

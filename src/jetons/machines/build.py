@@ -28,7 +28,7 @@ from jetons.core.sources import content_hash
 from jetons.core.text import Text
 from jetons.machines.exports import exports_of
 from jetons.machines.layouts import layout_of, modules_of
-from jetons.machines.portable import PORTABLE, PREFIX, made_small, optimised
+from jetons.machines.portable import PORTABLE, PREFIX, optimised, shrink
 from jetons.machines.script import script_of
 
 BUILT = Path(__file__).parent / "built"  # ignored by git, part of the wheel
@@ -124,7 +124,7 @@ def object_of(text: str, target: Target) -> bytes:
         cpu=target.cpu, features=target.features, opt=3, reloc="pic", codemodel="small"
     )
     try:
-        text = made_small(text) if target is WASM else text
+        text = shrink(text) if target is WASM else text
         module = llvm.parse_assembly(optimised(text, machine))
     except ValueError as error:
         raise BuildFailed(Text(f"échec de la construction : {error}", str(error))) from error
@@ -183,7 +183,7 @@ def build_native(game: Game, folder: Path, target: str) -> Path:
 
 def make(game: Game, name: str, target: Target, output: Path) -> None:
     """A module or library, taken from the cache where these sources were built before."""
-    folder = kept_in(game)
+    folder = built_folder(game)
     words = link_words(target, Path("object"), Path("output"), [])
     recipe = hashlib.sha256(repr((target, words)).encode()).hexdigest()[:8]
     kept, text = folder / f"{name}-{recipe}{target.suffix}", folder / "portable.ll.gz"
@@ -206,7 +206,7 @@ def keep(path: Path, data: bytes) -> None:
         write_bytes(path, data)
 
 
-def kept_in(game: Game) -> Path:
+def built_folder(game: Game) -> Path:
     """Where what is built of these sources is kept, for every clone: beside compiled kernels."""
     from importlib.metadata import version
 

@@ -77,19 +77,19 @@ class Forged(JetonsError):
     code = "forged"
 
 
-def forged(n: int, why: Text) -> Forged:
+def forgery(n: int, why: Text) -> Forged:
     """A record of which one move is wrong; ``n``: which, from 1."""
     return refuse(Forged, "bad_move", n=n, why=why)
 
 
-def dealt(slug: str, day: str, secret: bytes, names: Sequence[str] = ()) -> Match:
+def deal(slug: str, day: str, secret: bytes, names: Sequence[str] = ()) -> Match:
     """The day's match as it is dealt."""
     game = game_named(slug)
     shown = list(names) or ["" for _ in range(1 if is_alone(game) else 2)]
     return Match.new(game, shown, secret=secret, day=day)
 
 
-def replayed(
+def replay_moves(
     slug: str, day: str, secret: bytes, moves: Sequence[str], answer: Answer | None
 ) -> Match:
     """The match that a record of moves makes of the day's deal, the computer asked for its own.
@@ -98,29 +98,29 @@ def replayed(
     """
     if len(moves) > MOST_MOVES:
         raise refuse(Forged, "too_many_moves")
-    match = dealt(slug, day, secret)
+    match = deal(slug, day, secret)
     for n, move in enumerate(moves, 1):
         if match.is_over:
-            raise forged(n, WORDS.text("says", "was_over"))
+            raise forgery(n, WORDS.text("says", "was_over"))
         if match.turn != MINE and answer is not None:
             own = answer(match, thought_of(secret, n - 1))
             if own != move:
-                raise forged(
+                raise forgery(
                     n,
                     WORDS.text("says", "would_play", own=own),
                 )
         try:
             match = match.after(move)
         except JetonsError as error:
-            raise forged(n, error.text) from error
+            raise forgery(n, error.text) from error
     if not match.is_over:
         raise refuse(Forged, "match_goes_on")
     return match
 
 
-def played_out(slug: str, day: str, secret: bytes, answer: Answer) -> Match:
+def play_out(slug: str, day: str, secret: bytes, answer: Answer) -> Match:
     """What the computer makes of the day's deal in the person's seat."""
-    match = dealt(slug, day, secret)
+    match = deal(slug, day, secret)
     for n in range(MOST_MOVES):
         if match.is_over:
             break

@@ -146,11 +146,11 @@ def union(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         name = (entry.device, entry.n)
         known = found.get(name)
-        found[name] = entry if known is None else chosen(known, entry)
+        found[name] = entry if known is None else counting_one(known, entry)
     return [found[name] for name in sorted(found)]
 
 
-def chosen(one: Entry, other: Entry) -> Entry:
+def counting_one(one: Entry, other: Entry) -> Entry:
     """Of two entries of one name the one that counts: deleted ones stay so; else, where a device
     was copied and both went on, it is the same for everybody."""
     if one.kind == GONE or other.kind == GONE:

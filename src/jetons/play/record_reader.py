@@ -37,7 +37,7 @@ def read_record(text: str | bytes) -> MatchRecord:
     """
     lines = sealed_lines(text)
     header, first_step = read_header(lines)
-    trail = Trail(opened(header))
+    trail = Trail(open_match(header))
     secret = read_secret(header)
     outcome_line = None
     for number, line in enumerate(lines[first_step:], first_step + 1):
@@ -124,7 +124,7 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
     raise refuse(BadRecord, "header_without_end", line=len(lines))
 
 
-def opened(header: Header) -> Match:
+def open_match(header: Header) -> Match:
     """The match at its opening, as the header tells it."""
     started = Started(
         game=needed(header, "game", r".+"),

@@ -84,7 +84,7 @@ def page(found: Review, lang: str) -> str:
         "<ul class='about'>",
         *(f"<li>{escape(text.to(lang))}</li>" for text in words.about(len(found.players))),
         "</ul>",
-        f"<p class='soft'>{escape(made_with(found, lang))}</p>",
+        f"<p class='soft'>{escape(seed_line(found, lang))}</p>",
     ]
     head = (
         f"<meta charset='utf-8'><meta name='viewport' "
@@ -95,9 +95,9 @@ def page(found: Review, lang: str) -> str:
     return f"<!doctype html>\n<html lang='{lang}'>{inside}</html>\n"
 
 
-def made_with(found: Review, lang: str) -> str:
+def seed_line(found: Review, lang: str) -> str:
     """What repeats the review."""
-    much = words.written(found.budget)
+    much = words.in_digits(found.budget)
     return WORDS.text("says", "made_with", seed=found.seed, much=much).to(lang)
 
 

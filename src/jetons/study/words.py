@@ -28,12 +28,12 @@ def about(n_seats: int) -> list[Text]:
     _, two, three, four = BORDERS
     shares = {"floor": FLOOR, "two": two, "three": three, "four": four}
     shares |= {"half": HALVES, "twice": 2 * HALVES}
-    values = {name: written(100 * share) for name, share in shares.items()}
+    values = {name: in_digits(100 * share) for name, share in shares.items()}
     values["unit"] = WORDS.text("says", "unit" if n_seats > 1 else "unit_alone")
     return [WORDS.text("about", name, **values) for name in WORDS.table("about")]
 
 
-def written(value: float) -> Text:
+def in_digits(value: float) -> Text:
     """A number as each language writes it.
 
     >>> written(2.5)

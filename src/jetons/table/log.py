@@ -162,7 +162,7 @@ class Rested(Entry, frozen=True, tag="rested"):
     clock: Clock | None = None
 
 
-class Said(Entry, frozen=True, tag="said"):
+class Chat(Entry, frozen=True, tag="said"):
     """Chat."""
 
     player: str
@@ -198,7 +198,7 @@ AnyEntry = (
     | StoodIn
     | CameBack
     | Rested
-    | Said
+    | Chat
     | Hinted
     | Rematched
 )

@@ -85,11 +85,11 @@ def is_true(desk: Desk, kind: Kind, player: str, position: int, now: int) -> boo
 def headline(desk: Desk, title: Text, player: str) -> Text:
     """The game and who else plays."""
     names = [desk.seats[mine[0]].name for one, mine in desk.seating.items() if one != player]
-    others = Text(joined(names, "et"), joined(names, "and"))
+    others = Text(in_a_row(names, "et"), in_a_row(names, "and"))
     return WORDS.text("says", "headline", title=title, others=others)
 
 
-def joined(names: list[str], last: str) -> str:
+def in_a_row(names: list[str], last: str) -> str:
     """Names in a row.
 
     >>> joined(["Anne", "Tom", "Zoé"], "et")

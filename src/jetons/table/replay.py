@@ -14,7 +14,7 @@ from jetons.play.record import MatchRecord, draws_of, verify_deal
 from jetons.play.series import Series, write_series
 from jetons.play.trail import Trail
 from jetons.table import log, refusals, sight, wire
-from jetons.table.desk import Desk, added, scores_of
+from jetons.table.desk import Desk, add_to, scores_of
 from jetons.table.sentences import WORDS
 
 MOVER = -2  # instead of a seat: each step as the one who is to move next sees it
@@ -67,7 +67,7 @@ def series_file(desks: Sequence[Desk]) -> str:
     )
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True):
     """A step of a replay before it is told: where the match stood, and what led there."""
 
     stand: Match
@@ -86,17 +86,17 @@ def frames_of(
     if desk.match is None:
         return []
     teller = sight.Teller(desk.match.game, is_open=True, in_words=in_words)
-    return [frame_of(teller, shown, seat) for shown in shown_in(entries)]
+    return [frame_of(teller, shown, seat) for shown in steps_in(entries)]
 
 
-def shown_in(entries: list[log.AnyEntry]) -> list[Shown]:
+def steps_in(entries: list[log.AnyEntry]) -> list[Step]:
     """The steps of a log that count in the end."""
     trail: Trail | None = None
-    steps: list[Shown] = []
+    steps: list[Step] = []
     for seq, entry in enumerate(entries, 1):
         if not isinstance(entry, log.Advance):
             continue
-        trail = added(trail, entry.events)
+        trail = add_to(trail, entry.events)
         n_counted = len(trail.counted)
         if steps and any(isinstance(event, TookBack) for event in entry.events):
             while len(steps) > 1 and steps[-1].n_counted > n_counted:
@@ -108,11 +108,11 @@ def shown_in(entries: list[log.AnyEntry]) -> list[Shown]:
             led = (*steps.pop().entries, *led)
         before = steps[-1].n_moves if steps else 0
         n_moves = before + any(isinstance(e, Played) for _, one in led for e in one.events)
-        steps.append(Shown(trail.stand, led, n_counted, n_moves))
+        steps.append(Step(trail.stand, led, n_counted, n_moves))
     return steps
 
 
-def frame_of(teller: sight.Teller, shown: Shown, seat: int) -> wire.Frame:
+def frame_of(teller: sight.Teller, shown: Step, seat: int) -> wire.Frame:
     """One step as somebody sees it."""
     stand, is_over = shown.stand, shown.stand.is_over
     eye = stand.turn if seat == MOVER and not is_over else max(seat, -1)

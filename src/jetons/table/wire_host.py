@@ -41,7 +41,7 @@ class Tell(msgspec.Struct, frozen=True):
     said: str = ""
 
 
-class Told(msgspec.Struct, frozen=True):
+class Receipt(msgspec.Struct, frozen=True):
     """The host is told."""
 
 
