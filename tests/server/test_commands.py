@@ -14,7 +14,7 @@ from jetons.play.clock import Pace
 from jetons.server.steps import run
 from jetons.table import commands, log, sight, wire
 from jetons.table.desk import Desk, open_desk, restore
-from jetons.table.openings import opening_of
+from jetons.table.new_table import opening_of
 from jetons.table.wire import NewSeat, NewTable
 
 SECRET = bytes(32)

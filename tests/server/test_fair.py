@@ -18,7 +18,7 @@ from jetons.play.record import verify_deal
 from jetons.play.record_reader import read_record
 from jetons.table import commands, log, wire
 from jetons.table import desk as desks
-from jetons.table.openings import opening_of
+from jetons.table.new_table import opening_of
 
 pytestmark = pytest.mark.anyio
 SEED = "5eed" * 8

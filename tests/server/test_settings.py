@@ -25,7 +25,7 @@ from jetons.server.presence import Presence
 from jetons.server.settings import Settings, load
 from jetons.table import refusals, wire
 from jetons.table.names import clean_name
-from jetons.table.openings import pace_of
+from jetons.table.new_table import pace_of
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -12,7 +12,7 @@ from jetons.play import fair
 from jetons.play.clock import DAY, Pace
 from jetons.table import commands, holidays, log, notices, sight, wire
 from jetons.table.desk import Desk, open_desk, restore
-from jetons.table.openings import opening_of, pace_of
+from jetons.table.new_table import opening_of, pace_of
 from jetons.table.refusals import Forbidden
 
 HOUR = 3_600_000

@@ -25,7 +25,7 @@ from jetons.play.states import same_state, scores_in, turn_of
 from jetons.table import commands, log, sight, wire
 from jetons.table.desk import open_desk, restore
 from jetons.table.names import clean_name
-from jetons.table.openings import opening_of, opening_of_day, pace_of
+from jetons.table.new_table import opening_of, opening_of_day, pace_of
 from jetons.table.replay import replay_of, series_file
 
 HOST: dict[str, Any] = {

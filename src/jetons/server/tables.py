@@ -38,7 +38,7 @@ from jetons.server.tasks import Tasks
 from jetons.table import desk as desks
 from jetons.table import log, refusals, wire
 from jetons.table.desk import Desk
-from jetons.table.openings import opening_of
+from jetons.table.new_table import opening_of
 
 TIDY = 1.0  # seconds between two looks for tables to forget
 MAX_WAITING = 20  # tables of one person that wait for players

@@ -19,8 +19,8 @@ import numpy as np
 
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import space_of
+from jetons.bots.search.duels import new_luck
 from jetons.bots.search.plan import PROVEN, STATIC, make_plan
-from jetons.bots.search.table import new_luck
 from jetons.bots.search.tools import tools
 from jetons.bots.value import insight, weights
 from jetons.core.bind import bind
