@@ -47,7 +47,7 @@ RETRY = (0.05, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 5.0, 5.0, 5.0)  # seconds betw
 
 
 def text_of(words: wire.Words | None, otherwise: str = "") -> Text:
-    """A sentence that came; ``otherwise`` where it was not told in words."""
+    """The server's sentence; ``otherwise`` where it sent none."""
     return same(otherwise) if words is None else Text(words.fr, words.en)
 
 
@@ -415,7 +415,7 @@ async def first_legal(table: RemoteTable) -> str:
 
 
 def error_of(body: bytes, status: int) -> JetonsError:
-    """The error that an answer tells of."""
+    """The error that an HTTP answer describes."""
     try:
         return ServerRefused(msgspec.json.decode(body, type=wire.Problem).error, status)
     except msgspec.DecodeError:

@@ -202,7 +202,7 @@ class World:
         return points
 
     def outcomes(self) -> list[Chance]:
-        """How the pending draw can come out; nothing if none is pending."""
+        """The possible outcomes of the pending draw; empty without one."""
         pool, odds = self._rules.chance(self._states)
         if pool == NO_CHANCE:
             return []

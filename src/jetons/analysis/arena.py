@@ -224,7 +224,7 @@ class Ring:
         return scores, results
 
     def share_time(self, seconds: float, moves: Any) -> None:
-        """Time that went into quick decisions, by how many of them each bot made."""
+        """Divide the time of quick decisions between the bots, by how many each made."""
         for bot in (0, 1):
             if moves[bot] > 0:
                 self.seconds[bot] += seconds * int(moves[bot]) / int(moves.sum())

@@ -70,7 +70,7 @@ def play_game(game: Game, n_seats: int, options: Mapping[str, str], n: int) -> M
 
 
 def counts(game: Game, n_seats: int) -> list[int]:
-    """The move sequences of length 1, 2, … as far as they can be counted soon."""
+    """Count the move sequences of length 1, 2, … while the counting stays short."""
     row: list[int] = []
     for depth in range(1, DEEPEST + 1):
         if row and row[-1] * max(row[0], row[-1] // (row[-2] if len(row) > 1 else 1)) > COUNTED:

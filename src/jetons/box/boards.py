@@ -49,7 +49,7 @@ def _greedy(begin: float, end: float, seams: Sequence[float], room: float) -> li
 
 
 class BoardSheets(NamedTuple):
-    """A board with the sheets that it takes."""
+    """A board and the sheets of paper that it needs."""
 
     box: Box  # in millimetres, the first square at 0,0
     across: list[Span]

@@ -45,7 +45,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A sheet: what is played by whom, and every entry that was ever made."""
+    """A score sheet: who plays what, and every entry ever made."""
 
     game: str
     players: tuple[str, ...]
@@ -136,7 +136,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return standing_of(self)
 
     def before(self, place: float) -> Sheet:
-        """The sheet as it was before a place was entered, to enter something else there."""
+        """The sheet before a place was entered, so that something else can go there."""
         return replace(self, entries=tuple(e for e in self.entries if e.place < place))
 
     def match(self) -> Match:
@@ -165,7 +165,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def check_sheet(sheet: Sheet) -> Sheet:
-    """A sheet that was kept somewhere, all of it possible. Raises BadRecord."""
+    """Check a stored sheet and return it. Raises BadRecord."""
     try:
         empty = Sheet.new(
             sheet.game, sheet.players, sheet.options, date=sheet.date, start=sheet.start
@@ -253,7 +253,7 @@ def check_text(game: Game, n_seats: int, options: Mapping[str, str], text: str) 
 
 
 def points_told(text: str) -> int:
-    """The points of an entry that tells them alone, its lines added up.
+    """The points of an entry that gives points alone, its lines added up.
 
     >>> points_told("= 23"), points_told("= 15 + 8"), points_told("= -4")
     (23, 23, -4)
@@ -319,7 +319,7 @@ def is_rest(entry: Entry) -> bool:
 
 
 def left_of(sheet: Sheet, game: Game, entries: Iterable[Entry]) -> list[list[int]]:
-    """By seat, what was left on its rack, as far as it was told."""
+    """What each seat has left on its rack, where the sheet says so."""
     left: list[list[int]] = [[] for _ in sheet.players]
     for entry in entries:
         if is_rest(entry):
@@ -349,7 +349,7 @@ def scored_row(entry: Entry, one: Scored) -> Row:
 
 
 def scores_by_laying(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...]:
-    """The scores after the last row by what was laid alone, before any leftovers."""
+    """The scores after the last row from the moves alone, without leftovers."""
     last = rows[-1]
     before = rows[-2].scores if len(rows) > 1 else opening
     return tuple(
@@ -362,7 +362,7 @@ NO_BOARD = WORDS.text("says", "no_board")
 
 
 def point_rows(entries: Sequence[Entry], scores: tuple[int, ...], is_refused: bool) -> list[Row]:
-    """The rows from the first on that tells points alone; a step among them cannot be checked."""
+    """The rows from the first one with points alone; the steps among them stay unchecked."""
     rows = []
     for entry in entries:
         if is_rest(entry):
@@ -384,7 +384,7 @@ def next_turn(rows: Sequence[Row], turn: int, n_seats: int) -> int:
 
 
 def seats_to_ask(game: Game, is_over: bool, left: list[list[int]], fitted: Fit) -> tuple[int, ...]:
-    """The seats whose rest the final score wants and nobody told."""
+    """The seats whose leftovers the final score needs and the sheet lacks."""
     assert game.hands is not None
     if not is_over or not game.hands.count_at_end:
         return ()

@@ -127,7 +127,7 @@ def summary_of(command: str) -> str:
 
 
 def build_parser(argv: Sequence[str]) -> Parser:
-    """The parser; only the named command's module is imported, all of them for the help."""
+    """Build the parser; import the named command's module only, or all of them for the help."""
     lang = own_lang()
     speak(lang)
     titles = ", ".join(game.facts.title.to(lang) for game in REGISTRY.values())
@@ -186,7 +186,7 @@ def has_compiler() -> bool:
 
 
 def run_compiled(words: list[str]) -> int:
-    """The command in a process that compiles; its exit code."""
+    """Run the command in a new process that compiles; return its exit code."""
     again = [sys.executable, "-m", "jetons", *words]
     return subprocess.run(again, env={**os.environ, "JETONS_NATIVE": "0"}, check=False).returncode
 

@@ -49,7 +49,7 @@ def existing(database: str) -> str:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """What a store cannot do, as an error that the command reports."""
+    """Report what a store cannot do as an error of the command."""
     from jetons.server.store import NotSaved
 
     try:

@@ -72,13 +72,13 @@ async def new_key(database: str) -> str:
 
 
 def host_cookie(url: str, key: str) -> str:
-    """The cookie of the host. Raises JetonsError."""
+    """Sign in as the host; return the cookie. Raises JetonsError."""
     with send(request_of(url, "/api/host", "", {"key": key})) as answer:
         return str(answer.headers["set-cookie"]).partition(";")[0]
 
 
 def ask(url: str, path: str, cookie: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What the server answers the host. Raises JetonsError."""
+    """Send the host's request; return the server's answer. Raises JetonsError."""
     with send(request_of(url, path, cookie, body)) as answer:
         told: dict[str, Any] = json.loads(answer.read())
         return told
@@ -97,7 +97,7 @@ def request_of(
 
 
 def send(request: urllib.request.Request) -> Any:
-    """The answer to a request. Raises JetonsError."""
+    """Send a request; return the answer. Raises JetonsError."""
     try:
         return urllib.request.urlopen(request, timeout=30)
     except urllib.error.HTTPError as error:

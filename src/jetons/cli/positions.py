@@ -180,7 +180,7 @@ def documents_with_lines(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
 
 
 def with_line(text: str, items: Sequence[Any], k: int, error: JetonsError) -> JetonsError:
-    """The refusal of the k-th position of a text, with its line."""
+    """The refusal of the k-th position of a text, with the line where it stands."""
     if len(items) > 1 and items[k][0].en.startswith("line"):  # it is all on one line, which is told
         return error
     is_list = len(items) > 1 or text.lstrip().startswith("[")

@@ -38,7 +38,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked."""
+    """Run the action that the arguments name."""
     game = game_named(args.game)
     if args.what == "mine":
         return mine_many(game, args)

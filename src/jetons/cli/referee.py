@@ -206,7 +206,7 @@ class Keeper:
         write_whole(self.path, self.sheet.encode())
 
     def tell(self, row: Row) -> None:
-        """A row as people read it: what was laid, its points line by line."""
+        """A row for people: the move and its points line by line."""
         how = ", ".join(f"{line.text.to(self.lang)} : {line.points}" for line in row.lines)
         points = f" +{row.points}" if row.points else ""
         self.say(f"{self.sheet.players[row.seat]} : {row.text}{points}   {how}")
@@ -245,7 +245,7 @@ class Keeper:
 
 
 class Squares:
-    """The squares of a finished table, entered as they lie, and compared line by line."""
+    """The squares of a finished 101 table, entered row by row and compared line by line."""
 
     def __init__(self, game: Game, path: Path, players: list[str]) -> None:
         self.game, self.path = game, path

@@ -1,4 +1,4 @@
-"""``jetons review``: what each move of a finished match cost, and what was luck."""
+"""``jetons review``: what each move of a finished match cost, and how lucky each seat was."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ async def sit(
 async def take_seat(
     client: Client, args: argparse.Namespace, table: str | None, player: Bot
 ) -> str:
-    """Take a seat; the table's name. One that is opened is told as a link."""
+    """Take a seat and return the table's name; print the link of a table that this opens."""
     if table is None:
         check_plays(player, game_named(args.game))
         opened = await client.open_table(args.game, [{"kind": "me"}, {"kind": "open"}])
@@ -97,7 +97,7 @@ async def take_seat(
 
 
 async def give_up(remote: RemoteTable) -> Result:
-    """Give up; the result."""
+    """Resign; return the result."""
     await remote.resign()
     while remote.now.result is None:
         await remote.wait()

@@ -73,7 +73,7 @@ async def check(database: str, aside: Path | None, bot_due: int) -> int:
 
 
 def line_of(finding: Finding, what: str) -> str:
-    """One line: the table, its trouble, what to do or what was done."""
+    """One line about a table: its trouble, and the cure or what to do."""
     told = TROUBLES[finding.trouble].to(own_lang())
     parts = [finding.table, finding.status, f"{told} ({finding.n_good}/{finding.n_entries})"]
     return "\t".join([*parts, *([finding.why] if finding.why else []), what])

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def verify_record(record: MatchRecord, moves_only: bool) -> Text:
-    """What was verified of a record, in words. Raises BadDeal."""
+    """Verify a record and its deal; return the finding in words. Raises BadDeal."""
     n_moves = sum(isinstance(event, Played) for event in record.match.events)
     text = words("moves_verified", n_moves=n_moves)
     if moves_only:

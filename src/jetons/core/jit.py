@@ -87,7 +87,7 @@ def bound_to(modules: tuple[str, ...]) -> Iterator[None]:
 
 
 def reach_of(module: str) -> tuple[str, ...]:
-    """The modules that a kernel decorated now begins from: its own and what it is bound to."""
+    """The modules where a new kernel starts: its own and those bound to it."""
     return (module, *getattr(_binding, "modules", ()))
 
 

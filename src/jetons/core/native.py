@@ -66,7 +66,7 @@ class Library:
 
 @functools.cache
 def libraries() -> dict[str, Library]:
-    """The libraries that fit the sources, by slug; none if one of them does not."""
+    """The libraries that fit the sources, by slug; empty unless all of them fit."""
     if is_awaited():  # nobody shall wait for a compiler
         sys.modules.setdefault("numba", None)  # type: ignore[arg-type]
     wanted = os.environ.get("JETONS_NATIVE") or str(int(is_command() or not find_spec("numba")))

@@ -114,7 +114,7 @@ def tokens_of(
 def tokens_by_name(
     names: list[Any], key: str, parse: Callable[[str], int], path: Path
 ) -> list[int]:
-    """The tokens of these names. Raises BadPosition."""
+    """Read tokens from their names. Raises BadPosition."""
     kinds = []
     for i, name in enumerate(names):
         try:
@@ -162,7 +162,7 @@ def held_of(position: Mapping[str, Any], n_seats: int, most: int) -> list[int] |
 
 
 def check_held(held: list[int] | None, state: Record) -> None:
-    """Raise BadPosition unless every seat holds what it is said to hold."""
+    """Raise BadPosition unless every seat holds as many tokens as the position says."""
     if held is None:
         return
     for seat, n in enumerate(held):

@@ -22,7 +22,7 @@ class Rack(NamedTuple):
 
 
 def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[Rack | None]:
-    """What is told of each seat's rack; None: nobody sees it.
+    """The known tokens of each seat's rack; None for a hidden rack.
 
     ``rack`` is the rack of ``own`` (-1: nobody's); ``racks`` may have everybody's, null for one
     that is not known.

@@ -129,7 +129,7 @@ def view_of(game: Game, states: Records, seat: int, *, in_words: bool = True) ->
 
 
 def miss_of(game: Game, goal: Mapping[str, Any], one: Try, seat: int) -> str:
-    """The first part of a goal that a try does not reach; empty if it reaches all but ``best``."""
+    """The first part of a goal that a try misses; empty if it misses at most ``best``."""
     view = view_of(game, one.after, seat) if "shows" in goal else {}
     return missed_part(goal, one.moves, one.parts, one.points, one.kinds, len(one.lines), view)
 
@@ -179,7 +179,7 @@ def reaches(
 
 
 def why_not(goal: Any, part: str, points: int, most: int) -> list[Any]:
-    """Why a legal move is not what was asked for: a key of the verdicts, its parameters.
+    """Why a legal move misses the goal: a key of the verdicts and its parameters.
 
     >>> why_not({"least": 15}, "least", 12, 15)
     ['least', {'points': 12, 'wanted': 15}]

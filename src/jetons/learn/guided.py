@@ -88,7 +88,7 @@ def walk(game: Game, scene: Scene) -> Iterator[Stop]:
 
 
 def moves_at(game: Game, step: GuidedStep, states: Records, where: str) -> tuple[str, ...]:
-    """The moves that count at a step: its own, then all others that reach its goal."""
+    """The moves accepted at a step: its own, then all others that reach its goal."""
     if not step.goal:
         return step.moves
     found = [one.moves[0] for one in goals.moves_reaching(game, states, step.goal, False)]

@@ -33,7 +33,7 @@ class Position(NamedTuple):
 
 
 class HalfMove(NamedTuple):
-    """A half-laid move: what it can become, and what it would bring or why not."""
+    """A half-laid move: what it can become, and its points or why it is refused."""
 
     following: Continuations
     move: str
@@ -43,7 +43,7 @@ class HalfMove(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The table after some moves of a lesson, before anything is drawn."""
+    """The table after some moves of a lesson, before any draw."""
 
     states: Records
     seat: int  # who learns

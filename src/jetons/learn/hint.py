@@ -129,13 +129,13 @@ def sentence_of(words: Mapping[str, Text], keyed: telling.Said) -> Text:
 
 
 def in_a_row(text: Text, all_values: list[dict[str, Any]]) -> Text:
-    """A sentence once for each of some parameters, in a row."""
+    """One sentence per set of parameters, joined by commas."""
     told = [fill_in(text, values) for values in all_values]
     return Text(*(", ".join(one[i] for one in told) for i in range(len(LANGS))))
 
 
 def fill_in(text: Text, values: Mapping[str, Any]) -> Text:
-    """A sentence with its parameters; a parameter may be a text of its own."""
+    """Fill in a sentence; a parameter may itself be a text in both languages."""
     told = []
     for i, lang in enumerate(LANGS):
         own = {name: in_lang(value, i) for name, value in values.items()}

@@ -120,7 +120,7 @@ def judge(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdict:
 
 
 def judge_moves(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdict:
-    """The verdict on a move, or on the moves of a turn as far as they go."""
+    """The verdict on a move, or on the moves of a turn so far."""
     states = states_of(game, exercise)
     seat = int(states[0].turn)
     one: goals.Try | None = None

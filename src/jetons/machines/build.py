@@ -145,7 +145,7 @@ def linked(game: Game, code: bytes, target: Target, output: Path) -> None:
 
 
 def link_words(target: Target, path: Path, output: Path, names: list[str]) -> list[str]:
-    """What the linker is told."""
+    """The arguments of the linker."""
     if target is WASM:
         return [
             *("wasm-ld", "--no-entry", "--strip-all", "--gc-sections", "-O2"),
@@ -207,7 +207,7 @@ def keep(path: Path, data: bytes) -> None:
 
 
 def built_folder(game: Game) -> Path:
-    """Where what is built of these sources is kept, for every clone: beside compiled kernels."""
+    """The folder for what these sources build, shared by clones, beside compiled kernels."""
     from importlib.metadata import version
 
     told = " ".join([content_hash(modules_of(game)), *map(version, ("numba", "llvmlite"))])
@@ -216,7 +216,7 @@ def built_folder(game: Game) -> Path:
 
 
 def fits(game: Game, path: Path) -> bool:
-    """Whether a module or library is there and was made from these sources.
+    """Whether a module or library exists and comes from these sources.
 
     Its layout and its script cost nothing: where only these are old, they are written anew.
     """

@@ -233,7 +233,7 @@ def collected() -> list[Any]:
 
 
 def merge_exports(game: Game, stored: Any, n_learned: int) -> Any:
-    """All exports in one LLVM module; what several of them call is there once."""
+    """All exports in one LLVM module, with shared functions once."""
     return linked(lambda: compile_exports(game, stored, n_learned))
 
 
@@ -260,7 +260,7 @@ def linked(compile_all: Callable[[], dict[str, Any]]) -> Any:
 
 
 def shrink(text: str) -> str:
-    """A portable module for the web: without what only libraries are asked for, and small."""
+    """Make a module small for the web: drop what only libraries need."""
     import llvmlite.binding as llvm
 
     module = llvm.parse_assembly(text)

@@ -78,12 +78,12 @@ class Forged(JetonsError):
 
 
 def forgery(n: int, why: Text) -> Forged:
-    """A record of which one move is wrong; ``n``: which, from 1."""
+    """The refusal of a record whose n-th move, from 1, is wrong."""
     return refuse(Forged, "bad_move", n=n, why=why)
 
 
 def deal(slug: str, day: str, secret: bytes, names: Sequence[str] = ()) -> Match:
-    """The day's match as it is dealt."""
+    """Deal the day's match."""
     game = game_named(slug)
     shown = list(names) or ["" for _ in range(1 if is_alone(game) else 2)]
     return Match.new(game, shown, secret=secret, day=day)
@@ -92,7 +92,7 @@ def deal(slug: str, day: str, secret: bytes, names: Sequence[str] = ()) -> Match
 def replay_moves(
     slug: str, day: str, secret: bytes, moves: Sequence[str], answer: Answer | None
 ) -> Match:
-    """The match that a record of moves makes of the day's deal, the computer asked for its own.
+    """Replay a record's moves on the day's deal; ask the computer for its own moves.
 
     ``answer``: None takes the computer's moves from the record, unchecked. Raises Forged.
     """
@@ -119,7 +119,7 @@ def replay_moves(
 
 
 def play_out(slug: str, day: str, secret: bytes, answer: Answer) -> Match:
-    """What the computer makes of the day's deal in the person's seat."""
+    """Let the computer play the person's seat of the day's deal to the end."""
     match = deal(slug, day, secret)
     for n in range(MOST_MOVES):
         if match.is_over:
@@ -145,7 +145,7 @@ def try_of(match: Match) -> Try:
 
 
 class Bin(msgspec.Struct, frozen=True):
-    """A column of a distribution: so many made so many points, from … to …"""
+    """A column of a distribution: how many people have points between two bounds."""
 
     low: int
     high: int

@@ -77,7 +77,7 @@ def last_of(search: Search, root: int) -> int:
 
 
 def is_reached(search: Search, one: int) -> bool:
-    """Whether somebody's partner stands in the tree already."""
+    """Whether the tree already contains this person's partner."""
     return search.mate[one] != ALONE and search.parent[search.mate[one]] != ALONE
 
 

@@ -53,7 +53,7 @@ def sizes(n: int, seats: int) -> list[int]:
 
 
 def seat_round(people: People, seats: int, more: int = 0) -> Sitting:
-    """The next round by the standings. ``more``: rounds that are to be played after it."""
+    """The next round by the standings; ``more`` is the number of rounds after it."""
     n = len(people.met)
     if n < 2:
         return Sitting([], list(range(n)))
@@ -68,7 +68,7 @@ def seat_round(people: People, seats: int, more: int = 0) -> Sitting:
 
 
 def repeats(met: Met, order: Sequence[int]) -> int:
-    """How many pairs have to meet again, at least, when all of them sit two by two."""
+    """The least number of pairs that must meet again when all sit two by two."""
     near = [[j for j in range(len(order)) if i != j and not met[one][order[j]]]
             for i, one in enumerate(order)]  # fmt: skip
     return (largest(near).count(ALONE)) // 2
@@ -140,7 +140,7 @@ def foreseen(people: People, order: Sequence[int], byes: list[int], more: int) -
 
 
 def most_met(people: People) -> int:
-    """How many others somebody has met already, at most."""
+    """The largest number of others that anybody has already met."""
     return max([sum(1 for n in row if n) for row in people.met], default=0)
 
 
@@ -207,7 +207,7 @@ def in_circle(people: People, ever: Sequence[int]) -> Sitting | None:
 
 
 def turn_circle(slots: Sequence[int], turn: int) -> Sitting:
-    """A turn of the circle with those who are here."""
+    """One turn of the circle, with the people who are present."""
     tables: list[list[int]] = []
     byes: list[int] = []
     for a, b in circle(len(slots), turn):
@@ -255,7 +255,7 @@ def tables_of(people: People, seats: int) -> list[list[int]]:
 
 
 def deal_tables(order: Sequence[int], wanted: Sequence[int]) -> list[list[int]]:
-    """People dealt out to tables in an order."""
+    """Deal people out to tables in a given order."""
     tables: list[list[int]] = []
     at = 0
     for size in wanted:

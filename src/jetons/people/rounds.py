@@ -163,14 +163,14 @@ def is_small(drawn: Round, who: str) -> bool:
 
 
 def play_order(evening: Evening, seats: list[str]) -> list[str]:
-    """People of a table in the order in which they play: who began least often begins."""
+    """The people of a table in playing order: whoever began least often begins."""
     lots = {person.id: person.lot for person in evening.people}
     keys = sorted([(n_begun(evening, who), lots[who], who) for who in seats])
     return [who for _, _, who in keys]
 
 
 def n_begun(evening: Evening, who: str) -> int:
-    """How often somebody began."""
+    """How many games somebody has begun."""
     tables: list[Table] = [table for drawn in evening.rounds for table in drawn.tables]
     return sum(1 for table in tables if table.seats[0] == who)
 

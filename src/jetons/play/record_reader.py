@@ -125,7 +125,7 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
 
 
 def open_match(header: Header) -> Match:
-    """The match at its opening, as the header tells it."""
+    """The match at its opening, from the header."""
     started = Started(
         game=needed(header, "game", r".+"),
         rules=int(needed(header, "rules", r"[0-9]{1,6}")),
@@ -205,7 +205,7 @@ def add_line(trail: Trail, line: str, number: int) -> None:
 
 
 def split_draws(game: Game, line: str) -> tuple[str, list[str]]:
-    """A step and what was drawn after it."""
+    """Split a step from the draws after it."""
     words = line.split(" ")
     if words[0] == "deal":
         return "deal", words[1:]

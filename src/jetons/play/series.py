@@ -161,7 +161,7 @@ def rounds_of(game: Game) -> Rounds:
 
 
 def check_total(total: int) -> int:
-    """A total that can be agreed on. Raises BadOption."""
+    """Check the total of a series and return it. Raises BadOption."""
     if not 1 <= total <= HIGHEST_TOTAL:
         raise refuse(BadOption, "bad_total", highest_total=HIGHEST_TOTAL)
     return total
@@ -279,7 +279,7 @@ def sealed_lines(text: str) -> list[str]:
 
 
 def line_error(line: str, at: int) -> BadRecord:
-    """The error for a line that is not what it must be; ``at`` counts from 0."""
+    """The error for an unexpected line; ``at`` counts from 0."""
     return refuse(BadRecord, "other_line", text=line, line=at + 1)
 
 

@@ -184,7 +184,7 @@ def one_game(game: Game, level: str, *numbers: int) -> dict[str, float]:
 
 
 def facts_of_move(game: Game, states: Records, moves: Records) -> list[str]:
-    """What is counted of one move: the clauses it used, the points it brought, its kind."""
+    """The counted facts of one move: its clauses, points and kind."""
     rules = engine(game)
     text = game.notation.format_move(states[0], moves[0])
     found = [f"clause {line.clause}" for line in rules.explain(states, moves) if line.clause]

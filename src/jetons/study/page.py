@@ -96,7 +96,7 @@ def page(found: Review, lang: str) -> str:
 
 
 def seed_line(found: Review, lang: str) -> str:
-    """What repeats the review."""
+    """The seed and budget that repeat the review."""
     much = words.in_digits(found.budget)
     return WORDS.text("says", "made_with", seed=found.seed, much=much).to(lang)
 
@@ -208,7 +208,7 @@ def accounts(found: Review, lang: str) -> str:
 
 
 def facts(found: Review, lang: str) -> list[tuple[str, list[str]]]:
-    """What is told of each seat beside the sum: title, value by seat."""
+    """The facts of each seat beside the sum: title, value by seat."""
     every = found.accounts
     rows = [
         (FACTS["error"],

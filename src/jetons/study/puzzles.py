@@ -129,7 +129,7 @@ def mine(game: str | Game, seed: int) -> Iterator[Puzzle]:
 
 
 def mine_endings(game: str | Game, seed: int) -> Iterator[Puzzle]:
-    """Let two bots play a game, and tell every puzzle of its ending: all of them exact.
+    """Let two bots play a game; yield every puzzle of its ending, all exact.
 
     What the levels do not solve in their time is enumerated here. Raises UnknownGame.
     """
@@ -275,7 +275,7 @@ def proven(game: Game, one: Puzzle, exact: dict[str, list[float]]) -> Puzzle:
 
 
 def with_reason(game: Game, one: Puzzle) -> Puzzle:
-    """A puzzle with the reason for its solution: what it does that the second choice does not."""
+    """A puzzle with the reason for its solution: what the second choice does not do."""
     states = game.notation.read_position(one.position)
     best = next(move for move in one.moves if move.move == one.solutions[0])
     other = next(move for move in one.moves if move.move not in one.solutions)
@@ -325,7 +325,7 @@ def path_of(game: Game) -> Path:
 
 
 def read_puzzles(path: Path, game: Game) -> list[Puzzle]:
-    """A game's puzzles from a file. Raises BadPuzzle with the line of one that is none of it."""
+    """Read a game's puzzles from a file. Raises BadPuzzle with the line of a bad one."""
     decode, found = msgspec.json.Decoder(Puzzle).decode, []
     for k, line in enumerate(path.read_bytes().split(b"\n"), 1):
         try:
@@ -364,7 +364,7 @@ STEP = 101  # a prime that divides no sensible number of puzzles
 
 
 def daily_index(n: int, day: datetime.date) -> int:
-    """Which of ``n`` puzzles it is on a day: all of them in turn, in a mixed order.
+    """The number of a day's puzzle: all ``n`` take turns in a mixed order.
 
     >>> daily_index(200, datetime.date(2026, 11, 16)) != daily_index(
     ...     200, datetime.date(2026, 11, 17)

@@ -1,4 +1,4 @@
-"""The sums of a review, as kernels over records: what was luck, what was skill, and how surely.
+"""The sums of a review, as kernels over records: luck, skill, and how sure both are.
 
 A match is a row of *places*: first the empty table, then every decision, last the end. Each is
 handed what was sampled there (``study.weigh``); ``add_up`` fills in what it means. Pairs are (win,
@@ -85,7 +85,7 @@ TOTAL = np.dtype(
 
 @kernel
 def tidy(number: float) -> float:
-    """A number as it is kept: six places, no negative zero."""
+    """Round a number for storage: six places, no negative zero."""
     return math.floor(number * 1e6 + 0.5) / 1e6 + 0.0
 
 

@@ -67,7 +67,7 @@ def chances_of(best: Any, other: Any, is_solved: bool, is_alone: bool) -> dict[s
 
 
 def percent_of(option: Any) -> int:
-    """A chance to win as it is told, where that is known; else rounded."""
+    """A chance to win in percent, as it was stored, or else rounded."""
     told = getattr(option, "percent", None)
     if told is not None:
         return int(told)

@@ -211,7 +211,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         return tuple(map(sum, zip(before, gained, strict=True)))
 
     def series_outcome(self) -> Outcome | None:
-        """Who won the series; None while it goes on, or where there is none."""
+        """Who won the series; None without one, or while it goes on."""
         rounds = self.opening.rounds
         if rounds is None or not self.is_over:
             return None
@@ -384,13 +384,13 @@ def seating_of(seats: Sequence[log.Seat]) -> dict[str, list[int]]:
 
 
 def open_desk(table: str, opening: log.Opening, secret: bytes) -> Desk:
-    """The desk of a log that has its first entry only."""
+    """The desk of a log that has only its first entry."""
     seats = opening.seats
     return Desk(table, opening, secret, seats, seating_of(seats), changed_at=opening.at)
 
 
 def restore(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:
-    """The desk that a log makes. Raises BadRecord where it does not fit the rules."""
+    """Rebuild a desk from its log. Raises BadRecord where the log breaks the rules."""
     if not entries or not isinstance(entries[0], log.Opening):
         raise refuse(BadRecord, "no_opening")
     desk, trail = open_desk(table, entries[0], secret), None
@@ -404,7 +404,7 @@ def restore(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:
 
 
 def follow(desk: Desk, events: Sequence[AnyEvent]) -> Match:
-    """The match after logged events, its dealer brought along so that play can go on."""
+    """The match after logged events; its dealer follows too, so that play can go on."""
     trail = None if desk.match is None else Trail(desk.match)
     return add_to(trail, events, desk.secret).match()
 

@@ -87,7 +87,7 @@ class Pledged(Entry, frozen=True, tag="pledged"):
 
 
 class SeedsAsked(Entry, frozen=True, tag="seeds_asked"):
-    """Pledges were waited for long enough: those who made one are asked for their seeds."""
+    """The time for pledges is over: those who pledged must give their seeds."""
 
 
 class Seeded(Entry, frozen=True, tag="seeded"):
@@ -163,7 +163,7 @@ class Rested(Entry, frozen=True, tag="rested"):
 
 
 class Chat(Entry, frozen=True, tag="said"):
-    """Chat."""
+    """Somebody says something."""
 
     player: str
     name: str

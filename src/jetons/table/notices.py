@@ -30,7 +30,7 @@ def is_slow(desk: Desk) -> bool:
 
 
 def moments_of(desk: Desk, ends_at: int | None, delay: int) -> list[Moment]:
-    """Everything that is to be told of a position, past or to come, the more urgent later.
+    """All notices of a position, past and future, the more urgent later.
 
     ``ends_at``: when the time of who is to move is over; ``delay``: how long a turn waits, so that
     nobody is called who is there.
@@ -67,7 +67,7 @@ def next_at(moments: list[Moment], now: int) -> int | None:
 
 
 def is_true(desk: Desk, kind: Kind, player: str, position: int, now: int) -> bool:
-    """Whether what somebody was to be told still holds."""
+    """Whether a notice still holds."""
     if desk.position != position or player not in desk.people():
         return False
     if kind == "over":
@@ -90,7 +90,7 @@ def headline(desk: Desk, title: Text, player: str) -> Text:
 
 
 def in_a_row(names: list[str], last: str) -> str:
-    """Names in a row.
+    """Join names with commas, and the last one with a word.
 
     >>> joined(["Anne", "Tom", "Zoé"], "et")
     'Anne, Tom et Zoé'

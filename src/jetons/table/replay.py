@@ -68,7 +68,7 @@ def series_file(desks: Sequence[Desk]) -> str:
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step of a replay before it is told: where the match stood, and what led there."""
+    """A step of a replay: the match at that moment and the entries that led there."""
 
     stand: Match
     entries: tuple[tuple[int, log.Advance], ...]  # with their numbers in the log
@@ -126,7 +126,7 @@ def frame_of(teller: sight.Teller, shown: Step, seat: int) -> wire.Frame:
 
 
 def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
-    """Deal again from the secret, and say in words what was checked."""
+    """Deal again from the secret, and describe each check in words."""
     assert desk.match is not None
     started = desk.match.started
     commitment = started.commitment
@@ -150,17 +150,17 @@ def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
 
 
 def day_steps(day: str, n_draws: int) -> list[Text]:
-    """What was checked of the deal of a day."""
+    """The check of the deal of a day, in words."""
     return [WORDS.text("says", "deal_of_day", day=day, n_draws=n_draws)]
 
 
 def device_steps(commitment: str, n_draws: int) -> list[Text]:
-    """What was checked of a deal that a device made for itself."""
+    """The check of a deal that a device made for itself, in words."""
     return [WORDS.text("says", "device_secret", fingerprint=commitment[:12], n_draws=n_draws)]
 
 
 def server_steps(started: Started, n_draws: int) -> list[Text]:
-    """What was checked of a deal that a server made."""
+    """The checks of a deal that a server made, in words."""
     commitment = started.commitment
     return [
         WORDS.text("says", "published", fingerprint=commitment[:12]),

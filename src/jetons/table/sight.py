@@ -88,7 +88,7 @@ def result_of(desk: Desk, *, in_words: bool = True) -> wire.Result | None:
 
 
 def wire_result(outcome: Outcome | None, *, in_words: bool = True) -> wire.Result | None:
-    """How a match or a series ended, as it travels."""
+    """How a match or a series ended, for the wire."""
     if outcome is None:
         return None
     return wire.Result(
@@ -101,7 +101,7 @@ def wire_result(outcome: Outcome | None, *, in_words: bool = True) -> wire.Resul
 
 
 def lines_of(lines: Sequence[Line], *, in_words: bool = True) -> list[wire.Line]:
-    """An explanation as it travels: in words, or by kind and numbers where these are known."""
+    """An explanation for the wire: in words, or by kind and numbers where these are known."""
     return [
         wire.Line(line.points, line.clause, list(line.cells), wire.words(line.text))
         if in_words or not line.kind
@@ -366,7 +366,7 @@ class Teller:
 
 @functools.lru_cache(maxsize=8192)  # the same lines again and again
 def line_of(game: Game, line: log.Line, in_words: bool) -> wire.Line:
-    """A line of an explanation as it travels."""
+    """A line of an explanation for the wire."""
     if not line.kind:
         return wire.Line(line.points, line.clause, text=wire.words(Text(line.fr, line.en)))
     if in_words:

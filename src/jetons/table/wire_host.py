@@ -20,7 +20,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """Somebody you do not want to meet."""
+    """Somebody whom you do not want to meet."""
 
     player: str
     name: str
@@ -42,7 +42,7 @@ class Tell(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The host is told."""
+    """The host has the report."""
 
 
 class HostKey(msgspec.Struct, frozen=True):

@@ -94,7 +94,7 @@ class JetonsApp(App[None]):
 
     @work(exclusive=True)
     async def go_on(self) -> None:
-        """Wait for whoever is not at this keyboard, until a person here is to move."""
+        """Wait for remote players and bots until a person at this keyboard is to move."""
         while not self.place.is_mine and self.place.result is None:
             try:
                 await self.place.wait()

@@ -34,7 +34,7 @@ class Place(Protocol):
 
     @property
     def last(self) -> tuple[str, int]:
-        """The last move and who made it; an empty text before the first."""
+        """The last move, without what is secret in it."""
 
     @property
     def turn(self) -> int:

@@ -34,7 +34,7 @@ def own_seat(desk: Desk, player: str, seat: int) -> int:
 
 
 def play_move(desk: Desk, seat: int, text: str, now: int, *, by_clock: bool = False) -> Made:
-    """A move. Raises what ``Match.after`` raises."""
+    """Play a move. Raises what ``Match.after`` raises."""
     match = desk.running()
     following, parts, lines = match.step(text, seat=seat, at=now)
     entry = log.Advance(

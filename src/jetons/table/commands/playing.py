@@ -50,7 +50,7 @@ class PlayBot(Command, frozen=True):
 
 
 class RunOut(Command, frozen=True):
-    """The time of the seat to move is over: it loses, or a move is made for it."""
+    """The time of the seat to move is over: it loses, or the table makes a move for it."""
 
     def on(self, desk: Desk, now: int) -> Made:
         """Stale where somebody moved at the last moment."""

@@ -149,7 +149,7 @@ def seat_of_seed(desk: Desk, player: str) -> int:
 
 
 def deal_match(desk: Desk, now: int) -> Match:
-    """The match of a table whose seats are taken, dealt."""
+    """Deal the match of a table whose seats are taken."""
     return Match.new(
         desk.opening.game,
         [seat.name for seat in desk.seats],
