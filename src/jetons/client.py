@@ -37,6 +37,7 @@ from jetons.core.game import Game, Records
 from jetons.core.text import Text, same
 from jetons.games import game as game_named
 from jetons.play import fair
+from jetons.sentences import refuse
 from jetons.server.modules import kernel_of
 from jetons.table import wire
 
@@ -350,12 +351,7 @@ class RemoteTable:
         if not isinstance(answer, wire.Drafted):  # the connection was lost in between
             return await self.view()
         if answer.kernel != kernel_of(self.game.slug):
-            raise OtherRules(
-                Text(
-                    "ce serveur a d’autres règles : installez sa version de jetons",
-                    "this server has other rules: install its version of jetons",
-                )
-            )
+            raise refuse(OtherRules, "other_rules")
         return np.frombuffer(bytearray(b64decode(answer.view)), self.game.view)
 
     @property
@@ -424,6 +420,4 @@ def error_of(body: bytes, status: int) -> JetonsError:
 
 def unreachable(why: str) -> Unreachable:
     """No server there."""
-    return Unreachable(
-        Text(f"le serveur ne répond pas ({why})", f"the server does not answer ({why})")
-    )
+    return refuse(Unreachable, "no_answer", why=why)

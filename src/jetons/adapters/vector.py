@@ -28,12 +28,12 @@ import numpy.typing as npt
 
 from jetons.adapters.encoded import Encoder
 from jetons.adapters.position import encoder_of
+from jetons.adapters.sentences import refuse
 from jetons.core.bind import bind
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption
 from jetons.core.game import MAX_SEATS, N_COUNTS, Game, Records
 from jetons.core.stream import N_WORDS, new_stream
-from jetons.core.text import Text
 from jetons.games import game as game_named
 
 MOST = 1 << 20  # games in one vector
@@ -260,7 +260,7 @@ class Vector:
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.n_seats:
-            raise BadOption(Text(f"il n’y a pas de place {seat}", f"there is no seat {seat}"))
+            raise refuse(BadOption, "no_seat", seat=seat)
 
     def _run(self, part: Any) -> None:
         if self._pool is None:
@@ -302,16 +302,9 @@ class Vector:
 def check_sizes(n: int, threads: int, width: int | None) -> None:
     """Raise BadOption for a number of games, threads or moves of a mask that cannot be."""
     if width is not None and not 1 <= width <= WIDEST:
-        raise BadOption(
-            Text(f"de 1 à {WIDEST} coups dans un masque", f"1 to {WIDEST} moves in a mask")
-        )
+        raise refuse(BadOption, "bad_width", most=WIDEST)
     if not 1 <= n <= MOST or threads < 1:
-        raise BadOption(
-            Text(
-                f"de 1 à {MOST} parties, et au moins un fil",
-                f"1 to {MOST} games, and at least one thread",
-            )
-        )
+        raise refuse(BadOption, "bad_size", most=MOST)
 
 
 def buffer(

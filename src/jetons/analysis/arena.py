@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from jetons.analysis.sentences import refuse
 from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
 from jetons.bots.program import SECONDS, Misbehaved, Program
@@ -33,7 +34,7 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadRecord
 from jetons.core.game import Game
 from jetons.core.stream import new_stream, word
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import game as game_named
 
 Z = 1.959964  # 95 %
@@ -114,12 +115,7 @@ def program_named(name: str) -> Program:
 def check_plays(program: Program, game: Game) -> None:
     """Raise BadOption for a program that does not know a game."""
     if not program.plays(game):
-        raise BadOption(
-            Text(
-                f"{program.name} ne joue pas à ce jeu : {game.slug}",
-                f"{program.name} does not play this game: {game.slug}",
-            )
-        )
+        raise refuse(BadOption, "plays_other", name=program.name, slug=game.slug)
 
 
 def plan_named(game: Game, name: str) -> Any:
@@ -278,17 +274,10 @@ def read_results(path: Path, spec: Spec) -> list[Pair]:
     lines = path.read_bytes().splitlines()
     try:
         if msgspec.json.decode(lines[0], type=Spec) != spec:
-            raise BadRecord(
-                Text(
-                    f"{path.name} mesure autre chose : choisir un autre fichier",
-                    f"{path.name} measures something else: choose another file",
-                )
-            )
+            raise refuse(BadRecord, "other_results", name=path.name)
         return [msgspec.json.decode(line, type=Pair) for line in whole_lines(lines[1:])]
     except msgspec.DecodeError as error:
-        raise BadRecord(
-            Text(f"{path.name} n'est pas un fichier d'arène", f"{path.name} is no arena file")
-        ) from error
+        raise refuse(BadRecord, "no_arena_file", name=path.name) from error
 
 
 def whole_lines(lines: list[bytes]) -> list[bytes]:
@@ -309,7 +298,7 @@ def run(
     """Play up to ``n_pairs`` deals, those in ``path`` included. Raises BadOption, BadRecord."""
     spec.check()
     if n_pairs < 1 or workers < 0:
-        raise BadOption(Text("il faut au moins une partie", "at least one game is needed"))
+        raise refuse(BadOption, "no_games")
     pairs = (read_results(path, spec) if path else [])[:n_pairs]
     done = {pair.number for pair in pairs}
     todo = [number for number in range(n_pairs) if number not in done]

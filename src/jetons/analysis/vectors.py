@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from jetons.analysis.perft import perft
+from jetons.analysis.sentences import refuse
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadRecord, JetonsError
 from jetons.core.game import Game
-from jetons.core.text import Text
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 from jetons.play import fair
@@ -121,7 +121,7 @@ def event_of(game: Game, step: list[Any]) -> AnyEvent:
             return Drew(pool=pool, outcome=game.notation.parse_outcome(pool, text), to=to)
         case ["play", int(seat), str(move), int(points)]:
             return Played(seat=seat, move=move, points=points)
-    raise BadRecord(Text("pas illisible", "a step that cannot be read"))
+    raise refuse(BadRecord, "bad_step")
 
 
 # --- files --------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class Refuser:
     def __init__(self, words: Catalogue) -> None:
         self.words = words
 
-    def __call__(self, kind: type[E], name: str, **values: Any) -> E:
+    def __call__(self, kind: type[E], name: str, /, **values: Any) -> E:
         """A refusal; ``values`` are the parameters of its sentence, and what its class takes."""
         more = {key: values.pop(key) for key in OWN if key in values}
         return kind(self.words.text("refusals", name, **values), **more)

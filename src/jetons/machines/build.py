@@ -30,6 +30,7 @@ from jetons.machines.exports import exports_of
 from jetons.machines.layouts import layout_of, modules_of
 from jetons.machines.portable import PORTABLE, PREFIX, optimised, shrink
 from jetons.machines.script import script_of
+from jetons.machines.sentences import refuse
 
 BUILT = Path(__file__).parent / "built"  # ignored by git, part of the wheel
 STACK = 1 << 20  # bytes of a module's own stack
@@ -82,12 +83,7 @@ def zig() -> str:
     """The program with the linkers. Raises NoLinker."""
     found = importlib.util.find_spec("ziglang")
     if found is None or found.origin is None:
-        raise NoLinker(
-            Text(
-                "l’éditeur de liens manque : pip install ziglang (ou make machines)",
-                "the linker is missing: pip install ziglang (or make machines)",
-            )
-        )
+        raise refuse(NoLinker, "no_linker")
     return str(Path(found.origin).parent / ("zig.exe" if os.name == "nt" else "zig"))
 
 
@@ -96,7 +92,7 @@ def run(words: list[str], **more: Any) -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False, **more)
     if done.returncode != 0:
         said = " ".join((done.stderr or done.stdout).split())[-300:]
-        raise BuildFailed(Text(f"échec de la construction : {said}", f"the build failed: {said}"))
+        raise refuse(BuildFailed, "build_failed", said=said)
 
 
 def portable_text(game: Game) -> str:

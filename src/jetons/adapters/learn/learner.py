@@ -10,10 +10,11 @@ import numpy as np
 from jetons.adapters.learn.look import Choices, Look, look_of
 from jetons.adapters.learn.network import Network, NumpyNetwork, TorchNetwork, fresh
 from jetons.adapters.learn.school import School, Score, best, measure
+from jetons.adapters.sentences import refuse
 from jetons.bots.bot import Bot, Budget, Choice
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
-from jetons.core.text import Text, same
+from jetons.core.text import same
 from jetons.search import View
 
 
@@ -94,6 +95,4 @@ class Learner:
 
 def not_kept(slug: str, path: Path) -> BadOption:
     """The refusal of a file that is no network of a game."""
-    return BadOption(
-        Text(f"{path.name} n’est pas un réseau de {slug}", f"{path.name} is no network of {slug}")
-    )
+    return refuse(BadOption, "no_network", name=path.name, slug=slug)
