@@ -101,7 +101,7 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal anew; with a seed the same deal every time.
+        """Deal anew; a seed always gives the same deal.
 
         ``options={"luck": games.luck[i]}`` deals what game i of a ``Vector`` was dealt.
         """

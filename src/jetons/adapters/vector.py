@@ -41,7 +41,7 @@ WIDEST = 1 << 15  # moves of a mask
 
 
 def is_counted(game: Game) -> bool:
-    """Whether a game has the kernels for lockstep, so that moves are not listed."""
+    """Whether a game has kernels for lockstep, which need no list of moves."""
     return game.kernel.n_legal is not None
 
 
@@ -310,7 +310,7 @@ def check_sizes(n: int, threads: int, width: int | None) -> None:
 def buffer(
     given: npt.NDArray[np.uint8] | None, shape: tuple[int, int], name: str
 ) -> npt.NDArray[np.uint8]:
-    """The buffer that was given, emptied, if it fits, or a new one. Raises ValueError."""
+    """Empty the given buffer if it fits, or make a new one. Raises ValueError."""
     if given is None:
         return np.zeros(shape, np.uint8)
     if given.shape != shape or given.dtype != np.uint8 or not given.flags.c_contiguous:

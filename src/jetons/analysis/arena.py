@@ -208,7 +208,7 @@ class Ring:
         return [float(x) for x in outcome.scores], list(engine(self.game).returns(self.states))
 
     def lost_by(self, seat: int) -> tuple[list[float], list[float]]:
-        """The points and the results where a seat's program misbehaved; alone it has no points."""
+        """The points and results when a seat's program misbehaves; alone it has no points."""
         state = self.states[0]
         scores = [float(x) for x in state.scores[: int(state.n_seats)]]
         results: list[float] = list(engine(self.game).returns(self.states))
@@ -268,7 +268,7 @@ def play_pairs(text: bytes, numbers: Iterable[int]) -> list[Pair]:
 
 
 def read_results(path: Path, spec: Spec) -> list[Pair]:
-    """The finished pairs of an earlier run. Raises BadRecord if it measured something else."""
+    """Read the finished pairs of an earlier run. Raises BadRecord for another measurement."""
     if not path.exists() or path.stat().st_size == 0:
         return []
     lines = path.read_bytes().splitlines()
@@ -281,7 +281,7 @@ def read_results(path: Path, spec: Spec) -> list[Pair]:
 
 
 def whole_lines(lines: list[bytes]) -> list[bytes]:
-    """The lines without a last one that an interruption cut short."""
+    """The complete lines: an interruption may have cut the last one short."""
     if lines and not lines[-1].endswith(b"}"):
         return lines[:-1]
     return lines
@@ -325,7 +325,7 @@ def rewrite(path: Path, spec: Spec, pairs: list[Pair]) -> None:
 
 
 def finished_pairs(spec: Spec, todo: list[int], workers: int) -> Iterator[list[Pair]]:
-    """The pairs of these numbers as they are finished, in chunks."""
+    """Play the pairs of these numbers; yield them in chunks as they end."""
     text = msgspec.json.encode(spec)
     chunks = [todo[i : i + CHUNK] for i in range(0, len(todo), CHUNK)]
     if workers == 1 or len(chunks) <= 1:

@@ -85,7 +85,7 @@ def note(
     seats: list[tuple[Any, ...]],
     moves: list[tuple[Any, ...]],
 ) -> None:
-    """Add a finished match to the rows; one that goes on is left out."""
+    """Add a finished match to the rows; skip one that goes on."""
     outcome = match.outcome
     if outcome is None:
         return

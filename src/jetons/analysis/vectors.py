@@ -57,7 +57,7 @@ def tables(game: Game, *, free_texts: bool = False) -> Iterator[tuple[int, dict[
 
 
 def play_game(game: Game, n_seats: int, options: Mapping[str, str], n: int) -> Match:
-    """The n-th game of a table: three moves of four take the most points, the others any."""
+    """Play the n-th game of a table: of four moves three take the most points, one is random."""
     secret = hashlib.sha256(f"vectors {game.slug} {n_seats} {sorted(options.items())} {n}".encode())
     match = Match.new(game, ("",) * n_seats, options, secret=secret.digest())
     while not match.is_over:

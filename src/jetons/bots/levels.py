@@ -74,7 +74,7 @@ def plan_of(game: Game, name: str) -> Records:
 
 
 def with_changes(plan: Records, changes: str) -> Records:
-    """A plan with some of its numbers replaced, to measure what they are worth."""
+    """A plan with some numbers replaced, to measure their effect."""
     for change in changes.split(",") if changes else ():
         field, _, value = change.partition("=")
         try:
@@ -145,7 +145,7 @@ def warm(game: Game) -> None:
 
 @functools.cache
 def arena_numbers() -> dict[str, Any]:
-    """What the arena measured: slug → level → numbers (docs/bots.md)."""
+    """The arena's measurements: slug → level → numbers (docs/bots.md)."""
     path = DATA / "levels.json"
     if not path.exists():
         return {}

@@ -133,9 +133,9 @@ def goes_on(row: Row, event: Played, n_seats: int) -> bool:
 
 
 def turn_in_words(moves: Sequence[str], ways: Sequence[Sequence[str]]) -> str:
-    r"""What was done in a turn, as the game's ``print.fr.toml`` says it on paper.
+    """A turn in the words of the game's ``print.fr.toml``.
 
-    >>> told_turn(["draw 2 O9", "place E5"], [[r"draw . (\w+), place", r"\1:"]])
+    >>> told_turn(["draw 2 O9", "place E5"], [[r"draw . (\\w+), place", r"\1:"]])
     'O9: E5'
     """
     text = ", ".join(move for move in moves if move != "." or len(moves) == 1)

@@ -165,7 +165,7 @@ def at_line(error: JetonsError, line: int) -> BadPosition:
 
 
 def documents_with_lines(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
-    """As ``documents``; a key that is there twice is refused, and every refusal has its line."""
+    """Like ``documents``, but refuse a repeated key, and add its line to every refusal."""
     try:
         items = list(documents(text))
     except BadPosition as error:

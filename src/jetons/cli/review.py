@@ -77,7 +77,7 @@ def records_of(text: str) -> Iterator[MatchRecord]:
 
 
 def review_with_bar(record: MatchRecord, args: argparse.Namespace) -> Review:
-    """Review one match, with a bar on stderr."""
+    """Review one match and show a bar on stderr."""
     from jetons.study.review import review
 
     warm(record.match.game)

@@ -74,7 +74,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def deal_table(game: Game, n_seats: int, *numbers: int) -> Records:
-    """A table before the first move."""
+    """Deal a table up to its first move."""
     states = engine(game).start(game.configure(n_seats, {}))
     engine(game).settle(states, new_stream(*numbers))
     return states

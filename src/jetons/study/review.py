@@ -165,7 +165,7 @@ def opening(match: Match) -> Records:
 
 
 class Weighing(NamedTuple):
-    """The numbers of one decision."""
+    """The sampled numbers of one decision."""
 
     verdict: Verdict
     before: Worth  # the position
@@ -190,7 +190,7 @@ def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighing:
 
 
 def reason_for(game: Game, states: Records, verdict: Verdict) -> Reason | None:
-    """Why the best move is better than the one that was played, if that was a mistake."""
+    """Why the best move beats the played one, if that was a mistake."""
     if verdict.grade not in MISTAKES or verdict.is_forced or verdict.played == 0:
         return None
     best, played = verdict.options[0], verdict.options[verdict.played]

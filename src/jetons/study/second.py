@@ -140,7 +140,7 @@ def enumerated(game: Game, states: Records, nodes: int = PROOF_NODES) -> tuple[i
 
 
 def moves_to_compare(game: Game, states: Records, named: list[str]) -> list[str]:
-    """The moves to compare: those that are named, then the best at first sight."""
+    """The moves to compare: the named ones, then the best at first sight."""
     views, space = engine(game).observe(states, int(states[0].turn)), space_of(game)
     plan = make_plan(STATIC, candidates=64)
     tools(game).think.begin(views[0], plan[0], space, weights(game), new_stream(1))

@@ -36,7 +36,7 @@ class Learner:
 
     @classmethod
     def new(cls, slug: str, seed: int, device: str | None = None) -> Learner:
-        """One that knows nothing; in PyTorch where a device is named. Raises BadOption."""
+        """Make an untrained learner, in PyTorch if a device is named. Raises BadOption."""
         look = look_of(slug)
         weights = fresh(look.n_inputs, seed)
         if device is None:
@@ -50,7 +50,7 @@ class Learner:
 
     @classmethod
     def load(cls, slug: str, path: Path) -> Learner:
-        """One that was kept. Raises BadOption for another file, OSError if there is none."""
+        """Load a learner from a file. Raises BadOption for another file, OSError without one."""
         look = look_of(slug)
         wanted = fresh(look.n_inputs, 0)
         try:
@@ -94,5 +94,5 @@ class Learner:
 
 
 def not_kept(slug: str, path: Path) -> BadOption:
-    """The refusal of a file that is no network of a game."""
+    """The refusal of a file that holds no network of the game."""
     return refuse(BadOption, "no_network", name=path.name, slug=slug)

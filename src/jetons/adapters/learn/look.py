@@ -91,7 +91,7 @@ class Look:
         """Take up what was kept. Raises KeyError if something is not there."""
 
     def noted(self, rows: Rows, choices: Choices, picked: Any) -> None:
-        """Look once more at what was picked, before it is played."""
+        """Look again at the picked actions before they are played."""
 
 
 def look_of(slug: str) -> Look:

@@ -123,7 +123,7 @@ def rows_from_json(text: str) -> list[str]:
 
 
 def check_keys(data: Any, what: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """An object with no other keys than these. Raises BadLayout."""
+    """Check that an object has only these keys; return it. Raises BadLayout."""
     if not isinstance(data, dict):
         raise bad_layout(WORDS, "object", {"key": what})
     for key in data:
