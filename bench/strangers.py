@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import functools
+import itertools
 import json
 import os
 import platform
@@ -237,13 +238,28 @@ class Crowd:
 
 
 class Stranger:
-    """One address, and what it got."""
+    """One address, and what it got. One that has a pace is an honest client."""
 
-    def __init__(self, port: int, address: str, until: float) -> None:
+    def __init__(self, port: int, address: str, until: float, pause: float = 0.0) -> None:
         self.port, self.address, self.until = port, address, until
+        self.pause = pause  # seconds between two things that it asks for
+        self.due = 0.0  # when it asks for the next
         self.got: Counter[str] = Counter()
         self.n = 0
         self.prepared: Any = None
+
+    async def begin(self) -> None:
+        """Wait for a moment of one's own: honest clients do not come all at once."""
+        if self.pause:
+            self.due = time.monotonic() + self.pause * random.random()
+            await asyncio.sleep(self.due - time.monotonic())
+
+    async def saw(self, answer: int | str) -> None:
+        """Note what came, and wait for the next moment."""
+        self.got[str(answer)] += 1
+        if self.pause:
+            self.due += self.pause
+            await asyncio.sleep(max(0.0, self.due - time.monotonic()))
 
     @property
     def goes_on(self) -> bool:
@@ -256,7 +272,7 @@ class Stranger:
             while self.goes_on:
                 for path in paths:
                     status, data = await at.ask(path, gzip=gzip)
-                    self.got[str(status)] += 1
+                    await self.saw(status)
                     self.got["bytes"] += len(data)
 
 
@@ -321,7 +337,7 @@ async def reviews(stranger: Stranger) -> None:
         while stranger.goes_on:
             path = f"/api/tables/{stranger.prepared}/review"
             status, _ = await at.ask(path, {})
-            stranger.got[str(status)] += 1
+            await stranger.saw(status)
             stranger.prepared = await finished(stranger)
 
 
@@ -331,7 +347,7 @@ async def pairing(stranger: Stranger) -> None:
         async with line(stranger.port, stranger.address) as at:
             wanted = {"game": "triolet", "seats": 2, "name": "Nobody"}
             status, _ = await at.ask("/api/pair", wanted)
-            stranger.got[str(status)] += 1
+            await stranger.saw(status)
         await asyncio.sleep(0.1)
 
 
@@ -346,7 +362,7 @@ async def connections(stranger: Stranger) -> None:
         async with line(stranger.port, stranger.address) as at:
             at.writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
             head = await at.reader.read(12)
-            stranger.got[head[9:12].decode() or "closed"] += 1
+            await stranger.saw(head[9:12].decode() or "closed")
 
 
 async def sockets(stranger: Stranger) -> None:
@@ -355,7 +371,7 @@ async def sockets(stranger: Stranger) -> None:
         async with line(stranger.port, stranger.address, UPGRADE) as at:
             at.say({"t": "hello", "lobby": True})
             head = await at.reader.read(12)
-            stranger.got[head[9:12].decode() or "closed"] += 1
+            await stranger.saw(head[9:12].decode() or "closed")
 
 
 async def late_bodies(stranger: Stranger) -> None:
@@ -368,7 +384,7 @@ async def late_bodies(stranger: Stranger) -> None:
                 await asyncio.sleep(0.01)
                 at.writer.write(b" " * 16_000)
                 got = await at.reader.readuntil(b"\r\n\r\n")
-                stranger.got[got[9:12].decode()] += 1
+                await stranger.saw(got[9:12].decode())
                 length = got.lower().partition(b"content-length: ")[2].split(b"\r", 1)[0]
                 await at.reader.readexactly(int(length or 0))
 
@@ -386,7 +402,7 @@ async def old_days(stranger: Stranger) -> None:
             year, rest = divmod(stranger.n, 28 * 12)
             day = f"{2025 - year % 1000:04}-{1 + rest // 28:02}-{1 + rest % 28:02}"
             status, _ = await at.ask(f"/api/daily/{day}/triolet")
-            stranger.got[str(status)] += 1
+            await stranger.saw(status)
 
 
 async def claims(stranger: Stranger) -> None:
@@ -397,7 +413,7 @@ async def claims(stranger: Stranger) -> None:
             for game in ("101", "20-sur-20", "21", "triolet"):
                 body = {"moves": ["H8 1 2 3 4 5 6 7 8 9"] * 600}
                 status, _ = await at.ask(f"/api/daily/{day}/{game}", body)
-                stranger.got[str(status)] += 1
+                await stranger.saw(status)
 
 
 async def logs(stranger: Stranger) -> None:
@@ -419,7 +435,7 @@ async def logs(stranger: Stranger) -> None:
             ]  # fmt: skip
             body = {"device": "telephone1", "have": {"telephone1": n - 1}, "entries": entries}
             answered, _ = await at.ask("/api/me/log", body)
-            stranger.got[str(answered)] += 1
+            await stranger.saw(answered)
             n += 500 if answered == 200 else 0
 
 
@@ -430,7 +446,7 @@ async def histories(stranger: Stranger) -> None:
         while stranger.goes_on:
             for path in ("/api/me/export", "/api/me/stats", "/api/me/tables", "/api/me/devices"):
                 status, _ = await at.ask(path)
-                stranger.got[str(status)] += 1
+                await stranger.saw(status)
 
 
 async def blocks(stranger: Stranger) -> None:
@@ -440,7 +456,7 @@ async def blocks(stranger: Stranger) -> None:
             other = f"nobody{stranger.n % 300}"
             for off in (False, True):
                 status, _ = await at.ask("/api/me/blocks", {"player": other, "off": off})
-                stranger.got[str(status)] += 1
+                await stranger.saw(status)
             await at.ask("/api/me/blocks")
 
 
@@ -450,7 +466,7 @@ async def sign_ins(stranger: Stranger) -> None:
         while stranger.goes_on:
             body = {"name": f"Anne {stranger.n}", "password": "quatre mots bien longs"}
             status, _ = await at.ask("/api/session", body)
-            stranger.got[str(status)] += 1
+            await stranger.saw(status)
 
 
 Attack = Callable[[Stranger], Awaitable[None]]
@@ -480,20 +496,26 @@ ATTACKS: dict[str, tuple[Attack, int | None, int]] = {
 
 
 async def attack(
-    name: str, port: int, seconds: float, n_addresses: int, first: int
+    name: str, port: int, seconds: float, n_addresses: int, first: int, rate: float
 ) -> dict[str, int]:
-    """One attack from some addresses of a network; what they got. Says when it begins."""
+    """One attack from some addresses of a network; what they got. Says when it begins.
+
+    With a rate: honest clients instead, who ask for so many of the same a second together.
+    """
     way, takebacks, at_once = ATTACKS[name]
-    strangers = [Stranger(port, f"127.0.{first}.{2 + i}", 0.0) for i in range(n_addresses)]
+    pause = n_addresses / rate if rate else 0.0
+    strangers = [Stranger(port, f"127.0.{first}.{2 + i}", 0.0, pause) for i in range(n_addresses)]
     if takebacks is not None:
-        for one in strangers:
-            one.prepared = await finished(one, takebacks)
+        for i, one in enumerate(strangers):
+            known = rate and i  # honest clients look at the same match
+            one.prepared = strangers[0].prepared if known else await finished(one, takebacks)
     script()
     print("ready", flush=True)
     until = time.monotonic() + seconds
 
     async def persist(one: Stranger) -> None:
         one.until = until
+        await one.begin()
         while one.goes_on:
             try:
                 async with asyncio.timeout(max(0.01, until - time.monotonic())):
@@ -502,7 +524,8 @@ async def attack(
                 one.got[type(error).__name__] += 1
                 await asyncio.sleep(0.01)
 
-    await asyncio.gather(*(persist(one) for one in strangers for _ in range(at_once)))
+    n_lines = 1 if rate else at_once
+    await asyncio.gather(*(persist(one) for one in strangers for _ in range(n_lines)))
     return dict(sum((one.got for one in strangers), Counter()))
 
 
@@ -513,21 +536,16 @@ SETTLE = 0.5  # seconds after an attack that belong to no window
 
 @asynccontextmanager
 async def attacked(
-    name: str, port: int, seconds: float, n: int, first: int
+    name: str, port: int, seconds: float, n: int, first: int, rate: float
 ) -> AsyncIterator[Counter[str]]:
     """An attack in a process of its own; what it got is there afterwards."""
-    words = [
-        "--attack",
-        name,
-        "--port",
-        str(port),
-        "--seconds",
-        str(seconds),
-        "--first",
-        str(first),
-    ]
+    given = {
+        "--attack": name, "--port": port, "--seconds": seconds, "--first": first,
+        "--addresses": n, "--rate": rate,
+    }  # fmt: skip
+    words = [str(word) for pair in given.items() for word in pair]
     process = await asyncio.create_subprocess_exec(
-        "nice", sys.executable, __file__, *words, "--addresses", str(n), "--seconds", str(seconds),
+        "nice", sys.executable, __file__, *words,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     got: Counter[str] = Counter()
@@ -545,7 +563,13 @@ async def attacked(
 
 
 async def window(
-    crowd: Crowd, server: Server, seconds: float, name: str = "", n: int = 0, first: int = 0
+    crowd: Crowd,
+    server: Server,
+    seconds: float,
+    name: str = "",
+    n: int = 0,
+    first: int = 0,
+    rate: float = 0.0,
 ) -> dict[str, Any]:
     """A window of time: what honest people saw, alone or beside an attack."""
 
@@ -560,7 +584,7 @@ async def window(
 
     if not name:
         return await measured()
-    async with attacked(name, server.port, seconds, n, first) as got:
+    async with attacked(name, server.port, seconds, n, first, rate) as got:
         seen = await measured()
     await asyncio.sleep(SETTLE)
     return {**seen, "got": dict(got)}
@@ -579,27 +603,44 @@ def summed(windows: list[dict[str, Any]], before: float) -> dict[str, Any]:
     return {**summary, "got": dict(got)} if got else summary
 
 
+def served(got: dict[str, int]) -> int:
+    """How much was served of what was asked for: refusals cost less, and are none of it."""
+    return sum(n for what, n in got.items() if what.isdigit() and what not in ("429", "503"))
+
+
+SAME = "same load"  # of honest clients as one address was served
+
+
 async def compared(
     name: str, server: Server, numbers: list[int], seconds: float, rounds: int
 ) -> dict[str, Any]:
-    """One attack and nobody, in turn, beside the same people."""
-    windows: dict[int, list[dict[str, Any]]] = {n: [] for n in (0, *numbers)}
+    """One attack, nobody, and the same load of honest clients, in turn, beside the same people."""
+    windows: dict[str, list[dict[str, Any]]] = {}
     crowd = Crowd(server.port)
     await wake(server.port)
+    networks = itertools.cycle(range(10, 250))
     async with crowd.playing():
         await asyncio.sleep(2.0)
         before = server.memory() / 2**20
-        for i in range(rounds):
-            for j, n in enumerate(windows):
-                first = 10 + (i * len(windows) + j) % 200
-                seen = await window(crowd, server, seconds, name if n else "", n, first)
-                windows[n].append(seen)
+
+        async def measure(kind: str, *how: Any) -> dict[str, Any]:
+            seen = await window(crowd, server, seconds, *how)
+            windows.setdefault(kind, []).append(seen)
+            return seen
+
+        for _ in range(rounds):
+            await measure("calm")
+            for n in numbers:
+                seen = await measure(f"from {n}", name, n, next(networks))
+                rate = served(seen["got"]) / seconds
+                if n == 1 and rate:
+                    await measure(SAME, name, ATTACKS[name][2], next(networks), rate)
         left = server.memory() / 2**20 - before
-    calm = summed(windows.pop(0), before)
-    found = {"calm": calm}
-    for n, some in windows.items():
-        found[f"from {n}"] = summary = summed(some, before)
-        summary["times"] = round(summary["p99_ms"] / calm["p99_ms"], 2)
+    found = {kind: summed(some, before) for kind, some in windows.items()}
+    for kind, seen in found.items():
+        seen["times"] = round(seen["p99_ms"] / found["calm"]["p99_ms"], 2)
+        if kind == "from 1" and SAME in found:
+            seen["times_same_load"] = round(seen["p99_ms"] / found[SAME]["p99_ms"], 2)
     return {**found, "left_mib": round(left, 1), "broken_lines": crowd.n_lost}
 
 
@@ -608,7 +649,8 @@ def show(name: str, found: dict[str, Any]) -> None:
         if isinstance(seen, dict):
             print(
                 f"{name + ': ' + who:<28} p50 {seen['p50_ms']:6.1f}  p99 {seen['p99_ms']:6.1f} ms "
-                f"{seen.get('times', 1.0):5.1f}x  {seen['p99s_ms']}  cpu {seen['server_cpu']:.0%}"
+                f"{seen['times']:5.1f}x {seen.get('times_same_load', ''):>4}  "
+                f"{seen['p99s_ms']}  cpu {seen['server_cpu']:.0%}"
                 f"  {seen['most_mib']:+.0f} MiB  {seen.get('got', '')}",
                 flush=True,
             )
@@ -656,10 +698,11 @@ def main() -> int:
     parser.add_argument("--attack", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--first", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--rate", type=float, default=0.0, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.attack:
         got = asyncio.run(
-            attack(args.attack, args.port, args.seconds, int(args.addresses), args.first)
+            attack(args.attack, args.port, args.seconds, int(args.addresses), args.first, args.rate)
         )
         print(json.dumps(got), flush=True)
         return 0

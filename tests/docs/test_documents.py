@@ -104,11 +104,30 @@ def test_the_terminal_page_shows_what_commands_print(
     assert code == (2 if printed.err else 0)
 
 
-@pytest.mark.parametrize("page", [*PAGES, ROOT / "README.md"], ids=lambda page: page.name)
+READ = [*PAGES, *sorted(ROOT.glob("*.md"))]
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link into a page may name: its headings as GitHub and MyST write them, its labels."""
+    text = page.read_text("utf-8")
+    plain = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    titles = re.findall(r"^#{1,4} +(.+?)\s*$", plain, re.MULTILINE)
+    shown = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in titles]
+    names = [re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in shown]
+    again = {f"{name}-{n}" for name in names for n in range(1, names.count(name))}
+    return {*names, *again, *re.findall(r"^\(([\w-]+)\)=$", plain, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("page", READ, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), target
+    for target in re.findall(r"\]\(([^)\s]+)[^)]*\)", page.read_text("utf-8")):
+        if "://" in target or target.startswith("mailto:"):
+            continue
+        name, _, place = target.partition("#")
+        there = page.parent / name if name else page
+        assert there.exists(), target
+        if place and there.suffix == ".md":
+            assert place in anchors(there), target
 
 
 def test_the_index_names_every_page() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jetons.play.draft import Continuations, Drafts, continuations
+from jetons.play.draft import Continuations, Drafts
 from tests.play.matches import greedy_match
 
 EMPTY = Continuations(False, (), 0)
@@ -18,7 +18,7 @@ def same(one: Continuations, other: Continuations) -> bool:
 
 def test_an_empty_draft_can_become_every_move() -> None:
     match = greedy_match(n_moves=0)  # Anne holds 1, 3 and 11 on an empty grid
-    found = continuations(match, ())
+    found = Drafts(match).continuations(())
     assert found.n_moves == len(match.legal())
     assert not found.is_complete
     parts = {part for move in match.legal() if not move.startswith("x") for part in move.split()}
@@ -64,12 +64,12 @@ def test_an_exchange_is_one_part() -> None:
 
 
 def test_a_match_that_is_over_has_no_continuations() -> None:
-    assert same(continuations(greedy_match(), ()), EMPTY)
-    assert same(continuations(greedy_match(n_moves=0).resign(0), ()), EMPTY)
+    assert same(Drafts(greedy_match()).continuations(()), EMPTY)
+    assert same(Drafts(greedy_match(n_moves=0).resign(0)).continuations(()), EMPTY)
 
 
 def test_asking_changes_nothing() -> None:
     match = greedy_match(n_moves=2)
     before = match.states.tobytes()
-    continuations(match, ["H8=1"])
+    Drafts(match).continuations(["H8=1"])
     assert match.states.tobytes() == before

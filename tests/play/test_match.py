@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.json import decode, encode
 
 from jetons.core.engine import engine
 from jetons.core.errors import (
@@ -20,14 +21,13 @@ from jetons.play import fair
 from jetons.play.events import (
     Abandoned,
     Agreed,
+    AnyEvent,
     Drew,
     Played,
     Resigned,
     Started,
     TimedOut,
     TookBack,
-    decode_events,
-    encode_events,
 )
 from jetons.play.match import Match
 from jetons.play.record import verify_deal, write_record
@@ -362,7 +362,7 @@ def test_nothing_to_take_back_is_a_conflict() -> None:
 def test_replay_with_a_fresh_dealer_goes_on_as_if_never_stopped() -> None:
     match = greedy_match(n_moves=7)
     dealer = fair.Dealer(SECRET, match.started.seeds)
-    restored = Match.replay(decode_events(encode_events(match.events)), dealer)
+    restored = Match.replay(decode(encode(match.events), type=list[AnyEvent]), dealer)
     on, as_before = restored, match
     while not on.is_over:
         on, as_before = on.after(best_move(on)), as_before.after(best_move(as_before))

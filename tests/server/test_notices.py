@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from tests.server.running import ME, OPEN, Running, process, running
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
 from jetons.play.clock import DAY
 from jetons.server.moments import milliseconds
-from jetons.server.notices import MOST_TRIED, TRIED, device_id
+from jetons.server.notices import MOST_TRIED, TRIED, Notices, device_id
 from jetons.server.push import post
 from jetons.server.store.sections.notices import (
     MOST_DEVICES,
@@ -341,10 +342,10 @@ async def test_nothing_is_posted_where_a_stranger_likes(
 
 
 async def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def inside(*args: object, **more: object) -> list[object]:
+    def inside(*args: object, **more: object) -> list[object]:
         return [(2, 1, 6, "", ("9.9.9.9", 443)), (2, 1, 6, "", ("192.168.1.1", 443))]
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", inside, raising=False)
+    monkeypatch.setattr(post.socket, "getaddrinfo", inside)
     with pytest.raises(post.Unreachable):
         await post.post("https://push.example.com/x", {}, b"")
 
@@ -370,11 +371,9 @@ async def test_keys_that_are_none_are_refused_and_what_is_kept_can_be_forgotten(
         assert await slow.site.store.fetch(f"SELECT 1 FROM {table}") == []
 
 
-async def test_services_that_hang_keep_no_place_that_others_need(
-    slow: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Somebody subscribes browsers of services that never answer: everybody's notices waited."""
-    notices, under_way, told = slow.site.tables.notices, set[str](), list[str]()
+def hanging(notices: Notices, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let services of Eve's never answer; the browsers that others' were told for."""
+    under_way, told = set[str](), list[str]()
 
     async def deliver(device: Device, message: bytes, of: list[Notice]) -> post.Answer:
         if "eve" in device.endpoint:
@@ -389,7 +388,52 @@ async def test_services_that_hang_keep_no_place_that_others_need(
 
     for name, instead in (("_deliver", deliver), ("_desk_of", anything), ("_one", anything)):
         monkeypatch.setattr(notices, name, instead)
-    kept, now = notices.kept, milliseconds()
+    return told
+
+
+@pytest.mark.parametrize("service", ["fcm.googleapis.com", "am3p.notify.windows.com"])
+async def test_a_new_site_s_first_notice_waits_for_no_service_that_hangs(
+    slow: Running, monkeypatch: pytest.MonkeyPatch, service: str
+) -> None:
+    """Nobody was told anything yet: names below one domain had all places for a try."""
+    notices = slow.site.tables.notices
+    told, kept, now = hanging(notices, monkeypatch), notices.kept, milliseconds()
+    for i in range(40):
+        where = f"https://s{i}.eve.example/x" if i < 39 else f"https://{service}/x"
+        device = Device(f"d{i}", f"p{i}", where, "k", "a", "fr")
+        await kept.keep_device(device, now - 10)
+        await kept.add(device.player, "table", 3, "day", now + i, is_due=True)
+    async with asyncio.timeout(20):
+        while not told:
+            await notices.send_some()
+    assert told == ["d39"]
+    assert notices._tried == {"eve.example": TRIED}
+
+
+async def test_a_name_whose_lookup_hangs_keeps_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def never(*args: object, **more: object) -> list[object]:
+        go_on.wait(60)
+        return []
+
+    monkeypatch.setattr(post.socket, "getaddrinfo", never)
+    monkeypatch.setattr(post, "SECONDS", 0.05)
+    try:
+        for _ in range(40):  # more than there are threads for everybody
+            with pytest.raises(post.Unreachable):
+                await post.post("https://eve.example.com/x", {}, b"")
+        assert await asyncio.to_thread(lambda: "free") == "free"
+    finally:
+        go_on.set()
+
+
+async def test_services_that_hang_keep_no_place_that_others_need(
+    slow: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody subscribes browsers of services that never answer: everybody's notices waited."""
+    notices = slow.site.tables.notices
+    told, kept, now = hanging(notices, monkeypatch), notices.kept, milliseconds()
     for i in range(60):
         where = f"http://eve{i}.example/x" if i < 55 else "http://push.example/x"
         device = Device(f"d{i}", f"p{i}", where + str(i), "k", "a", "fr")

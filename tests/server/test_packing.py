@@ -50,7 +50,7 @@ async def test_a_kept_answer_is_compressed_once(
     server: Running, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted = Counted(monkeypatch)
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
         first = await web.get(path)
         plain = await web.get(path, headers={"Accept-Encoding": "identity"})
         again = await web.get(path)
@@ -69,7 +69,7 @@ async def test_a_kept_replay_is_compressed_once(
 ) -> None:
     path = f"/api/tables/{await finished(server)}/replay"
     counted = Counted(monkeypatch)
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
         answers = [await web.get(path) for _ in range(5)]
     assert {answer.headers["content-encoding"] for answer in answers} == {"gzip"}
     assert counted.n == 1
@@ -88,7 +88,7 @@ async def test_files_are_compressed_when_built_or_once(
     packing._files.clear()
     counted = Counted(monkeypatch)
     script = max(STATIC.glob("assets/*.js"), key=lambda path: path.stat().st_size)
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
         for _ in range(3):
             answer = await web.get(f"/assets/{script.name}")
             assert answer.headers["content-encoding"] == "gzip"
@@ -117,7 +117,7 @@ async def test_modules_are_sent_as_they_were_compressed(
         modules, "index_of", lambda _: {"21": {"folder": "abc", "files": [module.name]}}
     )
     counted = Counted(monkeypatch)
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
         answer = await web.get(f"/modules/abc/{module.name}")
         assert (answer.content, counted.n) == (module.read_bytes(), 0)
         assert answer.headers["content-encoding"] == "gzip"
@@ -174,7 +174,7 @@ async def test_an_unread_answer_takes_little_memory(server: Running) -> None:
             assert transport.get_write_buffer_size() <= door.UNSENT + packing.PIECE
             line = transport.get_extra_info("socket")
             assert line.getsockopt(socket.IPPROTO_TCP, UNSENT_OPTION) == door.UNSENT
-        async with httpx.AsyncClient(base_url=server.base) as web:
+        async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
             plain = {"Accept-Encoding": "identity"}
             answer = await web.get("/api/games/20-sur-20/puzzle-book", headers=plain)
             assert answer.json()["puzzles"]  # who reads is not behind those who do not
@@ -182,7 +182,7 @@ async def test_an_unread_answer_takes_little_memory(server: Running) -> None:
 
 async def test_large_answers_go_out_at_a_pace(server: Running) -> None:
     """So many pieces a round, whoever asks: the event loop has time for everybody else."""
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
         plain = {"Accept-Encoding": "identity"}
         await web.get("/api/games/20-sur-20/puzzle-book", headers=plain)  # made
         loop = asyncio.get_running_loop()
@@ -194,7 +194,7 @@ async def test_large_answers_go_out_at_a_pace(server: Running) -> None:
 
 
 async def test_what_is_sent_counts_by_its_bytes(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
         await web.get("/api/games/21/puzzle-book")  # made
         buckets = server.site.reading._by_address = Buckets(0.001, 100)
         plain = {"Accept-Encoding": "identity"}
@@ -208,7 +208,7 @@ async def test_what_is_sent_counts_by_its_bytes(server: Running) -> None:
 
 async def test_who_has_looked_at_enough_is_refused_slowly(server: Running) -> None:
     """A refusal costs something too: a flood of them is a few at a time."""
-    async with httpx.AsyncClient(base_url=server.base) as web:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as web:
         await web.get("/api/me")
         server.site.reading._by_address = Buckets(0.001, 1)
         await web.get("/api/me")

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import numpy as np
@@ -122,7 +122,7 @@ def received(table: Table, player: str, rng: np.random.Generator) -> list[bytes]
     title = table.game.facts.title
     parts += [  # what a browser is told, and a letter says
         str((notices.headline(desk, title, player), notices.sentence(desk, kind, player))).encode()
-        for kind in notices.KINDS
+        for kind in get_args(notices.Kind)
     ]
     return parts
 

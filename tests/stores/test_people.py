@@ -196,8 +196,8 @@ async def test_a_database_of_before_keeps_its_people(tmp_path: Path, steps: int)
     path = tmp_path / "jetons.sqlite3"
     with sqlite3.connect(path) as db:
         for number in range(1, steps + 1):
-            for statement in schema.statements(number, schema.SQLITE):
-                db.execute(statement)
+            for statement in schema.STEPS[number - 1]:
+                db.execute(schema.in_dialect(statement, schema.SQLITE))
         db.execute("INSERT INTO players VALUES ('alt', 'guest', 'Zoé', 5, 5)")
         db.execute("INSERT INTO meta VALUES ('signing-key', ?)", (b"k" * 32,))
         db.execute("INSERT INTO meta VALUES ('revoked:alt', ?)", (b"2",))

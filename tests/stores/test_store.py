@@ -244,8 +244,8 @@ async def test_a_person_is_forgotten_and_stays_signed_out(store: Store) -> None:
 async def test_a_database_of_0_1_0_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
     with sqlite3.connect(path) as db:
-        for statement in schema.statements(1, schema.SQLITE):
-            db.execute(statement)
+        for statement in schema.STEPS[0]:
+            db.execute(schema.in_dialect(statement, schema.SQLITE))
         db.execute("PRAGMA user_version=1")
         db.execute("INSERT INTO seats VALUES ('t1', 0, 'anne'), ('t1', 1, 'anne')")
     assert [table for table, _ in dump.read(str(path))] == ["seats", "voices"]  # as a backup
@@ -256,8 +256,8 @@ async def test_a_database_of_0_1_0_is_brought_up_to_date(tmp_path: Path) -> None
     fresh = open_store(str(tmp_path / "fresh.sqlite3"))
     await fresh.open()
     with sqlite3.connect(tmp_path / "copy.sqlite3") as db:
-        for statement in schema.statements(1, schema.SQLITE):
-            db.execute(statement)
+        for statement in schema.STEPS[0]:
+            db.execute(schema.in_dialect(statement, schema.SQLITE))
         db.execute("PRAGMA user_version=1")
         db.execute("INSERT INTO seats VALUES ('t1', 0, 'anne')")
     await fresh.fill(dump.read(str(tmp_path / "copy.sqlite3")))

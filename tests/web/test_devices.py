@@ -11,7 +11,15 @@ import pytest
 
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
-from tests.web.hands import MODULES_KEPT, play_placed, start, wait_kept, wait_true, wait_turn
+from tests.web.hands import (
+    MODULES_KEPT,
+    play_placed,
+    start,
+    wait_for,
+    wait_kept,
+    wait_true,
+    wait_turn,
+)
 from tests.web.test_local import here
 from tests.web.test_me import rows, wait_written
 
@@ -60,10 +68,16 @@ def wait_even(one: Any, other: Any) -> None:
 
 
 def play_some(page: Any, n: int) -> None:
-    """Play so many turns of the game that is open."""
+    """Play so many turns of the game that is open, each with the answer to it."""
     for _ in range(n):
         assert wait_turn(page)
         play_placed(page)
+    assert wait_turn(page)
+
+
+def wait_theme(page: Any, theme: str) -> None:
+    """Entries are there before the page is drawn by them."""
+    page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=theme)
 
 
 @pytest.fixture
@@ -89,7 +103,7 @@ def test_a_game_goes_on_at_the_other_device(two: tuple[Any, Any]) -> None:
     join(computer, add(phone))
     phone.locator("[data-joined]").wait_for()
     wait_even(phone, computer)
-    assert phone.evaluate("document.documentElement.dataset.theme") == "dark"
+    wait_theme(phone, "dark")
     computer.goto("/games")
     computer.locator(f"a[href='/t/{table}']").click()
     assert wait_turn(computer)
@@ -132,8 +146,8 @@ def test_both_offline_both_go_on(two: tuple[Any, Any]) -> None:
     for page in (phone, computer):
         page.context.set_offline(False)
     wait_even(phone, computer)
-    assert phone.evaluate(SHELF) == computer.evaluate(SHELF)
-    assert computer.evaluate("document.documentElement.dataset.theme") == "light"
+    wait_for(lambda: phone.evaluate(SHELF) == computer.evaluate(SHELF) or None, "the same shelf")
+    wait_theme(computer, "light")
     lists = []
     for page in (phone, computer):
         page.goto("/games")
@@ -232,7 +246,7 @@ def test_an_account_finds_everything_again(server: Server, new_page: NewPage) ->
     second.locator("[data-act=password]").click()
     second.locator("[data-account=Margaux]").wait_for()
     wait_even(first, second)
-    assert second.evaluate("document.documentElement.dataset.theme") == "dark"
+    wait_theme(second, "dark")
     second.goto("/compte")
     second.locator("[data-act=delete]").click()
     second.locator("[data-act=sure]").click()

@@ -31,7 +31,7 @@ def phone(browser: Any) -> Iterator[Any]:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR"
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     yield context.new_page()
     context.close()
 

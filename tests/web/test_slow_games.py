@@ -56,7 +56,7 @@ def test_a_move_a_day(server: Server, new_page: NewPage) -> None:
     sit(tom, second)
     mamie.goto(first)
     assert wait_turn(mamie)
-    mamie.get_by_role("timer").get_by_text("2 j", exact=True).wait_for()  # calm: no seconds
+    mamie.get_by_role("timer").get_by_text("3 j", exact=True).wait_for()  # calm: no seconds
     assert mamie.locator(".clock").count() == 1  # of whose turn it is alone
     assert mamie.evaluate(CUT) == []
     play_placed(mamie)
@@ -74,7 +74,7 @@ def test_a_move_a_day(server: Server, new_page: NewPage) -> None:
     other.locator("[data-joined]").wait_for()
     for page in (tom, other):
         page.goto("/games")
-        page.get_by_text("Your turn · 2 days left").wait_for()
+        page.get_by_text("Your turn · 3 days left").wait_for()
         page.locator("li", has_text="Le 21").get_by_text("Mamie’s turn").wait_for()
     other.goto(first)
     assert wait_turn(other)  # his phone may move as well

@@ -16,6 +16,7 @@ from tests.web.hands import (
     play_placed,
     start,
     wait_answer,
+    wait_kept,
     wait_true,
     wait_turn,
 )
@@ -182,6 +183,7 @@ def test_statistics_begin_with_the_first_finished_game(server: Server, new_page:
     assert page.locator("[data-count]").inner_text() == "1"
     page.get_by_role("button", name="Triolet").click()
     assert page.get_by_role("heading", name="Par premier coup").count() == 1
+    wait_kept(page)
     page.context.set_offline(True)  # the device's games are counted without a network
     page.goto("/")
     page.goto("/stats")

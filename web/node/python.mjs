@@ -896,13 +896,17 @@ export function refused(name, code, base = Refused) {
 /** What makes one kind of refusal (core/refusing.py), its sentence filled with the values of a call. */
 export const refusing =
   (Kind, own, sentences) =>
-  ({ code = own, reason, clause, line, path, ...values } = {}) => {
-    const said = LANGS.map((lang) => {
-      const inLang = Object.entries(values).map(([name, one]) => [name, one?.[lang] ?? one]);
-      return fill(sentences[lang], lang, Object.fromEntries(inLang));
-    });
-    return new Kind(new Both(...said), { code, reason, clause, line, path });
-  };
+  ({ code = own, reason, clause, line, path, ...values } = {}) =>
+    new Kind(sentence(sentences, values), { code, reason, clause, line, path });
+
+/** A sentence of a catalogue, filled with the values of a call. */
+export function sentence(sentences, values = {}) {
+  const said = LANGS.map((lang) => {
+    const inLang = Object.entries(values).map(([name, one]) => [name, one?.[lang] ?? one]);
+    return fill(sentences[lang], lang, Object.fromEntries(inLang));
+  });
+  return new Both(...said);
+}
 
 /** Arguments by name, from a dict. */
 export const words = (dict) => Object.fromEntries([...dict.items()]);

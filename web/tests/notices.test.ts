@@ -43,6 +43,8 @@ describe("what waits", () => {
     expect(leftWords(mine("a"))).toBe("");
     expect(leftWords(mine("a", { ends_at: 1000 * hour }), 1000 * hour)).toBe("temps écoulé");
     expect(leftWords(mine("a", { ends_at: 49.5 * hour }), 0)).toBe("encore 2 jours");
+    expect(leftWords(mine("a", { ends_at: 71.9 * hour }), 0)).toBe("encore 3 jours"); // just begun
+    expect(leftWords(mine("a", { ends_at: 23.4 * hour }), 0)).toBe("encore 23 heures");
     expect(leftWords(mine("a", { ends_at: 0.2 * hour }), 0)).toBe("encore 1 heure");
   });
   it("names the person whose turn it is where that can be nobody else", () => {

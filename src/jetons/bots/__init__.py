@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from jetons.bots.bot import Bot, Budget, Candidate, Choice, UnknownBot
 from jetons.bots.levels import LEVELS, average
+from jetons.bots.sentences import refuse
 from jetons.bots.simple import GREEDY, RANDOM
 from jetons.core.game import Game
-from jetons.core.text import Text
 
 REGISTRY: dict[str, Bot] = {bot.name: bot for bot in (RANDOM, GREEDY, *LEVELS)}
 
@@ -20,13 +20,8 @@ def bot(name: str) -> Bot:
     asked: object = name  # whatever a program hands over
     found = REGISTRY.get(asked) if isinstance(asked, str) else None
     if found is None:
-        known, told = ", ".join(REGISTRY), str(name)[:40]
-        raise UnknownBot(
-            Text(
-                f"niveau inconnu « {told} » (il y a : {known})",
-                f"unknown bot {told!r} (there are: {known})",
-            )
-        )
+        known, what = ", ".join(REGISTRY), str(name)[:40]
+        raise refuse(UnknownBot, "unknown_bot", what=what, known=known)
     return found
 
 

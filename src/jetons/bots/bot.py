@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from jetons.bots.sentences import refuse
 from jetons.core.errors import BadOption, JetonsError, MatchOver
 from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
@@ -24,9 +25,7 @@ class Budget:
     def __post_init__(self) -> None:
         for amount in (self.seconds, self.simulations):
             if amount is not None and amount <= 0:
-                raise BadOption(
-                    Text("le temps de réflexion doit dépasser zéro", "a budget must exceed zero")
-                )
+                raise refuse(BadOption, "bad_time")
 
     def stream(self) -> Any:
         """The stream (``core.stream``) that this choice draws from."""
@@ -87,7 +86,7 @@ class Bot:
         True
         """
         if match.is_over:
-            raise MatchOver(Text("la partie est finie", "the match is over"))
+            raise refuse(MatchOver, "match_over")
         choice = self.choose(match.game, match.view(match.turn), budget or Budget())
         return match.play(choice.move)
 
@@ -102,4 +101,4 @@ def check_turn(game: Game, views: Records) -> None:
     """Raise MatchOver unless the view is of the seat to move in a running match."""
     view = views[0]
     if int(view.seat) != int(view.turn):
-        raise MatchOver(Text("ce n’est pas à l’ordinateur de jouer", "it is not the bot’s turn"))
+        raise refuse(MatchOver, "not_its_turn")

@@ -24,6 +24,7 @@ from jetons.bots.search.plan import (
     make_plan,
 )
 from jetons.bots.search.tools import tools
+from jetons.bots.sentences import ABOUT, TITLES, refuse
 from jetons.bots.simple import SHOWN, own_state
 from jetons.bots.value import DATA, weights
 from jetons.core.engine import engine
@@ -31,7 +32,6 @@ from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
 from jetons.core.jit import is_compiled
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
 
 REASONS = 16  # deals imagined to say what a static level's candidates promise
 SLOW_CANDIDATES = 6
@@ -66,13 +66,7 @@ def plan_of(game: Game, name: str) -> Records:
         return changed(make_plan(PLAIN[level]), changes)
     if level not in plans_of(game) or not (times or "1").isdigit() or times == "0":
         known = ", ".join([*PLAIN, *plans_of(game)])
-        raise BadOption(
-            Text(
-                f"niveau inconnu « {level[:40]} » (il y a : {known})",
-                f"unknown level {level[:40]!r} (there are: {known})",
-            ),
-            code="unknown_bot",
-        )
+        raise refuse(BadOption, "unknown_level", level=level[:40], known=known, code="unknown_bot")
     how = plans_of(game)[level]
     plan = make_plan(**{**how, "rater": PLAIN[how["rater"]]})
     plan[0].simulations *= int(times or "1")
@@ -87,12 +81,8 @@ def changed(plan: Records, changes: str) -> Records:
             plan[0][CHANGEABLE[field]] = float(value)
         except (KeyError, ValueError) as error:
             fields = ", ".join(CHANGEABLE)
-            raise BadOption(
-                Text(
-                    f"« {change[:40]} » ne change rien (on change un nombre de : {fields})",
-                    f"{change[:40]!r} changes nothing (give one of these a number: {fields})",
-                ),
-                code="unknown_bot",
+            raise refuse(
+                BadOption, "changes_nothing", change=change[:40], fields=fields, code="unknown_bot"
             ) from error
     plan[0].candidates = min(int(plan[0].candidates), MAX_CANDIDATES)
     return plan
@@ -168,55 +158,15 @@ def average(game: Game, level: str) -> float | None:
     return None if found is None else float(found)
 
 
-def make_level(name: str, title: Text, about: Text) -> Bot:
+def make_level(name: str) -> Bot:
     """A level as a bot of the games that have a plan for it."""
-    return Bot(name, title, about, functools.partial(choose, name), lambda g: name in plans_of(g))
+    play = functools.partial(choose, name)
+    return Bot(name, TITLES[name], ABOUT[name], play, lambda game: name in plans_of(game))
 
 
 GENTLE = "doux"  # whom a newcomer meets first
 
-LEVELS: tuple[Bot, ...] = (
-    make_level(
-        GENTLE,
-        Text("Tout doux", "Gentle"),
-        Text(
-            "joue simplement et vous laisse de la place : pour une première partie",
-            "plays simply and leaves you room: for a first game",
-        ),
-    ),
-    make_level(
-        "debutant",
-        Text("Débutant", "Beginner"),
-        Text(
-            "prend des points et ne voit pas tout",
-            "takes points and overlooks much",
-        ),
-    ),
-    make_level(
-        "amateur",
-        Text("Amateur", "Amateur"),
-        Text(
-            "joue correctement, laisse passer de bons coups",
-            "plays sensibly, lets good moves go by",
-        ),
-    ),
-    make_level(
-        "expert",
-        Text("Expert", "Expert"),
-        Text(
-            "sait ce que vaut ce qu’il garde, et manque peu de coups",
-            "knows what its tokens are worth, and misses little",
-        ),
-    ),
-    make_level(
-        "maitre",
-        Text("Maître", "Master"),
-        Text(
-            "imagine les jeux cachés, joue la suite des milliers de fois, calcule les fins",
-            "imagines the hidden tokens, plays on thousands of times, solves endings",
-        ),
-    ),
-)
+LEVELS = tuple(map(make_level, (GENTLE, "debutant", "amateur", "expert", "maitre")))
 
 
 def levels_of(game: Game) -> tuple[Bot, ...]:

@@ -25,12 +25,13 @@ from pathlib import Path
 from typing import IO, Any
 
 from jetons.bots.bot import Bot, Budget, Choice
+from jetons.bots.sentences import WORDS, refuse
 from jetons.bots.simple import own_state
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadOption, IllegalMove, JetonsError
 from jetons.core.game import Game, Outcome, Records
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
+from jetons.core.text import Text, same
 
 PROTOCOL = 1
 START = 20.0  # seconds until a program must be ready
@@ -117,8 +118,8 @@ class Program:
     def bot(self) -> Bot:
         """This program as a bot like any other. Starts it, to ask its name."""
         self.start()
-        about = Text(f"un programme : {self.command}", f"a program: {self.command}")
-        return Bot(self.name, Text(self.name, self.name), about, self.choose, self.plays)
+        about = WORDS.text("says", "a_program", command=self.command)
+        return Bot(self.name, same(self.name), about, self.choose, self.plays)
 
     def plays(self, game: Game) -> bool:
         """Whether it knows a game."""
@@ -139,9 +140,7 @@ class Program:
             )
         except OSError as error:
             why = error.strerror or str(error)
-            raise BadOption(
-                Text(f"{self.command} ne démarre pas : {why}", f"{self.command} fails: {why}")
-            ) from None
+            raise refuse(BadOption, "does_not_start", command=self.command, why=why) from None
         finally:
             if log:
                 log.close()
@@ -220,11 +219,8 @@ class Program:
             if name not in self.offered:
                 self.close()
                 known = ", ".join(self.offered) or "–"
-                raise BadOption(
-                    Text(
-                        f"{self.name} n’a pas d’option « {name[:40]} » (il y a : {known})",
-                        f"{self.name} has no option {name[:40]!r} (there are: {known})",
-                    )
+                raise refuse(
+                    BadOption, "no_option", program=self.name, option=name[:40], known=known
                 )
             self._voice.tell(f"option {name} {clean(value)}")
 
@@ -245,18 +241,14 @@ class Program:
             if word == "info":
                 continue
             if word == "resign" and rest.strip() == self._table:
-                raise self._stopped("resigned", f"{self.name} abandonne", f"{self.name} gives up")
+                raise self._stopped("resigned")
             if word != "move" or table != self._table:
                 raise self._garbage(line)
             try:
                 engine(game).checked_move(states, move.strip())
             except (BadNotation, IllegalMove) as error:
                 told = clean(move)[:SHOWN]
-                raise self._stopped(
-                    "illegal",
-                    f"{self.name} joue « {told} », qui n’est pas permis : {error.text.fr}",
-                    f"{self.name} plays {told!r}, which is not legal: {error.text.en}",
-                ) from None
+                raise self._stopped("illegal", move=told, why=error.text) from None
             return move.strip()
 
     def _line(self, until: float, seconds: float) -> str:
@@ -265,36 +257,25 @@ class Program:
         try:
             line = self._voice.said.get(timeout=max(until - time.monotonic(), 0.0))
         except queue.Empty:
-            raise self._stopped(
-                "late",
-                f"{self.name} n’a pas répondu en {seconds:g} s",
-                f"{self.name} has not answered within {seconds:g} s",
-            ) from None
+            raise self._stopped("late", seconds=f"{seconds:g}") from None
         if line is None:
-            raise self._stopped("died", f"{self.name} s’est arrêté", f"{self.name} has ended")
+            raise self._stopped("died")
         if line == FLOOD:
-            raise self._stopped(
-                "flood", f"{self.name} parle sans fin", f"{self.name} talks without end"
-            )
+            raise self._stopped("flood")
         self._note(f"< {line}")
         return line
 
     def _garbage(self, line: str) -> Misbehaved:
-        told = clean(line)[:SHOWN]
-        return self._stopped(
-            "garbage",
-            f"{self.name} dit « {told} », ce qui n’est pas une réponse",
-            f"{self.name} says {told!r}, which is no answer",
-        )
+        return self._stopped("garbage", line=clean(line)[:SHOWN])
 
-    def _stopped(self, kind: str, fr: str, en: str) -> Misbehaved:
+    def _stopped(self, kind: str, **values: Any) -> Misbehaved:
         """Stop it, and say why."""
         assert self._voice is not None
         self._voice.hang_up()
         self._process = self._voice = None
         self._table = ""
         self._last()
-        return Misbehaved(kind, Text(fr, en))
+        return Misbehaved(kind, WORDS.text("faults", kind, name=self.name, **values))
 
     def _note(self, line: str) -> None:
         if self.log:
@@ -309,11 +290,8 @@ def words_of(command: str) -> list[str]:
     except ValueError:
         words = []
     if not words or shutil.which(words[0]) is None:
-        told = clean(command)[:SHOWN]
-        raise BadOption(
-            Text(f"il n’y a pas de programme « {told} »", f"there is no program {told!r}"),
-            code="unknown_bot",
-        )
+        what = clean(command)[:SHOWN]
+        raise refuse(BadOption, "no_program", what=what, code="unknown_bot")
     return words
 
 

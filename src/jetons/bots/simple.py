@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from jetons.bots.bot import Bot, Budget, Candidate, Choice, check_turn
+from jetons.bots.sentences import ABOUT, TITLES, refuse
 from jetons.core.engine import engine
 from jetons.core.errors import MatchOver
 from jetons.core.game import Game, Records
 from jetons.core.stream import below, uniform
-from jetons.core.text import Text
 
 SHOWN = 10  # candidates that a choice tells of
 
@@ -21,7 +21,7 @@ def own_state(game: Game, views: Records, stream: Any) -> Records:
     check_turn(game, views)
     states = engine(game).imagine(views, stream)
     if engine(game).call.is_over(states, 0):
-        raise MatchOver(Text("la partie est finie", "the match is over"))
+        raise refuse(MatchOver, "match_over")
     return states
 
 
@@ -48,15 +48,5 @@ def choose_greedy(game: Game, views: Records, budget: Budget) -> Choice:
     return Choice(best[0].move, best)
 
 
-RANDOM = Bot(
-    "random",
-    Text("Hasard", "Random"),
-    Text("pose au hasard parmi les coups permis", "plays any legal move"),
-    choose_random,
-)
-GREEDY = Bot(
-    "greedy",
-    Text("Glouton", "Greedy"),
-    Text("prend le plus de points tout de suite", "takes the most points at once"),
-    choose_greedy,
-)
+RANDOM = Bot("random", TITLES["random"], ABOUT["random"], choose_random)
+GREEDY = Bot("greedy", TITLES["greedy"], ABOUT["greedy"], choose_greedy)

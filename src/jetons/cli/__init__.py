@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from jetons.cli.french import speak
-from jetons.cli.sentences import WORDS
+from jetons.cli.sentences import WORDS, say
 from jetons.core.errors import JetonsError
-from jetons.core.text import LANGS, Text, own_lang, same
+from jetons.core.text import LANGS, own_lang, same
 from jetons.games import REGISTRY, check_registry
 
 # One module a command; those of rooms that are not installed are left out
@@ -39,15 +39,7 @@ RARE = (
 LOOPING = ("arena", "train", "perft", "vectors", "warm", "openings")
 
 
-# What the system says of files, in the person's language
-FAULTS: dict[type[OSError], Text] = {
-    FileNotFoundError: Text("ce fichier n’existe pas", "there is no such file"),
-    IsADirectoryError: Text("c’est un dossier, pas un fichier", "this is a folder, not a file"),
-    NotADirectoryError: Text("le chemin passe par un fichier", "the path leads through a file"),
-    PermissionError: Text("l’accès est refusé", "access is denied"),
-    FileExistsError: Text("ce fichier existe déjà", "this file is there already"),
-}
-
+FAULTS = WORDS.table("faults")  # what the system says of files, by the name of its error
 
 # Packages that only some need, and the extra that brings them
 EXTRAS = {
@@ -87,11 +79,9 @@ class Top(Parser):
 
     def format_help(self) -> str:
         """The everyday commands, a line each, and the names of the others."""
-        lang = own_lang()
         everyday = {name: told for name, told in self.names.items() if name not in RARE}
         rare = ", ".join(name for name in self.names if name in RARE)
-        also = Text(f"Et aussi : {rare}.", f"And also: {rare}.").to(lang)
-        more = Text("COMMANDE --help : ses options.", "COMMAND --help: its options.").to(lang)
+        also, more = say("also", rare=rare), say("more")
         lines = [
             f"jetons [--lang fr|en] [--version] {more.split()[0]} … · {self.description}",
             "",
@@ -239,13 +229,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.name not in EXTRAS:
             raise
         asked = f"pip install 'jetons[{EXTRAS[error.name]}]'"
-        told = Text(f"il faut {error.name} : {asked}", f"this needs {error.name}: {asked}")
-        complain(told.to(own_lang()))
+        complain(say("needs", name=error.name, asked=asked))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        why = FAULTS.get(type(error), same(error.strerror or str(error))).to(own_lang())
+        text = FAULTS.get(type(error).__name__) or same(error.strerror or str(error))
+        why = text.to(own_lang())
         complain(f"{error.filename}: {why}" if error.filename else why)
     except KeyboardInterrupt:
         print(file=sys.stderr)

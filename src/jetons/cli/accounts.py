@@ -10,8 +10,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli.backup import existing, reported
-from jetons.cli.sentences import WORDS
-from jetons.core.text import Text, own_lang
+from jetons.cli.sentences import WORDS, say
+from jetons.core.text import own_lang
 
 if TYPE_CHECKING:
     from jetons.server.store import Store
@@ -19,18 +19,13 @@ if TYPE_CHECKING:
 
 DAY = 86_400_000
 PAGE = 500
-NO_NAME = Text(
-    "dites de quel compte : jetons accounts {what} NOM", "say which: jetons accounts {what} NAME"
-)
-UNKNOWN = Text("personne ne s'appelle ainsi", "nobody has that name")
-SAID = WORDS.table("said")
-BLOCKED = Text("bloqué", "blocked")
+DONE = WORDS.table("accounts")
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
     parser = subparsers.add_parser("accounts", help=text, description=text)
-    choices = ["list", *SAID]
+    choices = ["list", *DONE]
     parser.add_argument("what", choices=choices)
     parser.add_argument("name", nargs="?", default="", metavar="NAME")
     parser.add_argument("--config", metavar="FILE")
@@ -41,9 +36,8 @@ def run(args: argparse.Namespace) -> int:
     """Do it: 0 if it was done, 2 for a name that nobody has."""
     from jetons.server.settings import load
 
-    lang = own_lang()
     if args.what != "list" and not args.name:
-        print(NO_NAME.to(lang).format(what=args.what), file=sys.stderr)
+        print(say("no_name", what=args.what), file=sys.stderr)
         return 2
     settings = load(args.config, database=args.database)
     with reported():
@@ -64,10 +58,10 @@ async def do(database: str, secret: str, what: str, name: str) -> int:
             return await show(store)
         account = await people.account_like(store, skeleton(name))
         if account is None:
-            print(UNKNOWN.to(own_lang()), file=sys.stderr)
+            print(say("nobody"), file=sys.stderr)
             return 2
         code = await change(store, secret, what, account)
-        print(SAID[what].to(own_lang()).format(name=account.name, code=code))
+        print(DONE[what].fill(name=account.name, code=code).to(own_lang()))
     finally:
         await store.close()
     return 0
@@ -83,7 +77,7 @@ async def show(store: Store) -> int:
         for row in rows:
             since = time.strftime("%Y-%m-%d", time.gmtime(row.created_at / 1000))
             n = len(await people.sessions_of(store, row.player))
-            mark = f"  ({BLOCKED.to(own_lang())})" if row.is_blocked else ""
+            mark = f"  ({say('blocked')})" if row.is_blocked else ""
             print(f"{since}  {n:>3}  {row.name}{mark}")
         after = skeleton(rows[-1].name)
     return 0

@@ -7,8 +7,8 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli import arguments, positions
+from jetons.cli.sentences import say
 from jetons.core.game import Game
-from jetons.core.text import Text, own_lang
 
 if TYPE_CHECKING:
     from jetons.study.analyse import Analysis
@@ -66,19 +66,13 @@ def step_of(found: Analysis) -> dict[str, Any]:
 
 def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     """The answer as people read it."""
-    lang = own_lang()
     n = result["n_legal"]
-    many = Text(f"{n} coups permis", f"{n} legal moves")
-    told = [(many if n > 1 else Text("un seul coup permis", "one legal move")).to(lang)]
+    told = [say("legal_moves" if n > 1 else "one_legal_move", n=n)]
     if result["drawn"]:
-        keys = ", ".join(result["drawn"])
-        drawn = Text(
-            f"tiré au sort, faute d’être dit : {keys}", f"drawn at random, not told: {keys}"
-        )
-        told.append(drawn.to(lang))
+        told.append(say("drawn", keys=", ".join(result["drawn"])))
     for step in result["steps"]:
-        exact = Text("exact", "exact") if step["is_exact"] else Text("estimé", "estimated")
-        told.append(f"— {step['budget']:g} · {step['samples']} · {exact.to(lang)}")
+        exact = say("exact" if step["is_exact"] else "estimated")
+        told.append(f"— {step['budget']:g} · {step['samples']} · {exact}")
         told += [
             f"  {one['move']:<36} {one['points']:>5} {100 * one['win']:6.1f} % "
             f"{one['expected']:+8.1f}  ± {100 * one['error']:.1f} %"

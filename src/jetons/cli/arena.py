@@ -16,10 +16,10 @@ from jetons.bots.levels import LEVELS, PLAIN
 from jetons.bots.program import SECONDS
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say, words
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import USUAL, names
 from jetons.games import game as game_named
 
@@ -28,12 +28,8 @@ PLAYERS = (*PLAIN, *(level.name for level in LEVELS))
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("arena", help=text, description=text)
-    bots = Text(
-        f"{', '.join(PLAYERS)} ; maitre*10 : dix fois le budget",
-        f"{', '.join(PLAYERS)}; maitre*10: ten times the budget",
-    ).to(lang)
+    bots = say("arena_players", players=", ".join(PLAYERS))
     parser.add_argument("players", nargs="*", metavar="A B", help=bots)
     parser.add_argument("--bot", action="append", default=[], metavar="COMMAND")
     parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S")
@@ -56,9 +52,7 @@ def run(args: argparse.Namespace) -> int:
         raise refuse(BadOption, "no_games")
     players = [f"{arena.PROGRAM}{command}" for command in args.bot] + args.players
     if len(players) != 2:
-        raise BadOption(
-            Text(f"il faut deux joueurs, pas {len(players)}", f"two players, not {len(players)}")
-        )
+        raise refuse(BadOption, "two_players", n=len(players))
     spec = arena.Spec(
         game=args.game,
         a=players[0],
@@ -116,29 +110,17 @@ def summary_text(summary: arena.Summary) -> str:
     """The summary in a few lines."""
     lang, spec = own_lang(), summary.spec
     lines = [
-        Text(
-            f"{spec.a} contre {spec.b}, {spec.game}, {summary.games} parties",
-            f"{spec.a} against {spec.b}, {spec.game}, {summary.games} games",
+        words("arena_of", a=spec.a, b=spec.b, game=spec.game, games=summary.games),
+        words(
+            "arena_wins",
+            win=f"{summary.win:.1%}",
+            low=f"{summary.low:.1%}",
+            high=f"{summary.high:.1%}",
         ),
-        Text(
-            f"gagne {summary.win:.1%} (95 % : {summary.low:.1%} à {summary.high:.1%})",
-            f"wins {summary.win:.1%} (95%: {summary.low:.1%} to {summary.high:.1%})",
-        ),
-        Text(
-            f"points en moyenne : {summary.a:.1f} et {summary.b:.1f}",
-            f"average points: {summary.a:.1f} and {summary.b:.1f}",
-        ),
-        Text(
-            f"temps par coup : {summary.ms[0]:.2f} ms et {summary.ms[1]:.2f} ms",
-            f"time per move: {summary.ms[0]:.2f} ms and {summary.ms[1]:.2f} ms",
-        ),
+        words("arena_points", a=f"{summary.a:.1f}", b=f"{summary.b:.1f}"),
+        words("arena_time", a=f"{summary.ms[0]:.2f}", b=f"{summary.ms[1]:.2f}"),
     ]
     n = len(summary.faults)
     if n:
-        lines.append(
-            Text(
-                f"perdues par faute : {n} — {summary.faults[0]}",
-                f"lost by misbehaviour: {n} — {summary.faults[0]}",
-            )
-        )
+        lines.append(words("arena_faults", n=n, first=summary.faults[0]))
     return "\n".join(line.to(lang) for line in lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from jetons.core.text import Text, own_lang
+from jetons.cli.sentences import say
 
 MOST_SEED = (1 << 64) - 1
 
@@ -16,8 +16,7 @@ def seed(text: str) -> int:
     7
     """
     if not text.isdecimal() or not text.isascii() or len(text) > 20 or int(text) > MOST_SEED:
-        told = Text("la graine va de 0 à 2^64 - 1", "the seed is from 0 to 2^64 - 1")
-        raise argparse.ArgumentTypeError(told.to(own_lang()))
+        raise argparse.ArgumentTypeError(say("bad_seed"))
     return int(text)
 
 
@@ -32,6 +31,5 @@ def seconds(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0.0 < found <= 3600.0:
-        told = Text("des secondes, plus de 0 et au plus 3600", "seconds, above 0 and up to 3600")
-        raise argparse.ArgumentTypeError(told.to(own_lang()))
+        raise argparse.ArgumentTypeError(say("bad_seconds"))
     return found

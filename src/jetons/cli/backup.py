@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, words
 from jetons.core.errors import JetonsError
 from jetons.core.text import Text, own_lang
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    describe(subparsers, "backup", text, Text("fichier à écrire", "file to write"))
+    describe(subparsers, "backup", text, words("backup_path"))
 
 
 def describe(subparsers: Any, command: str, text: str, path: Text) -> None:

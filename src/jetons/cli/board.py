@@ -6,9 +6,8 @@ import argparse
 from typing import Any
 
 from jetons.cli.positions import read_text
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.core.errors import BadLayout
-from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY, USUAL
 from jetons.games import game as game_named
 
@@ -30,5 +29,5 @@ def run(args: argparse.Namespace) -> int:
         title = game.facts.title
         raise refuse(BadLayout, "no_board", title=title)
     game.read_layout(read_text(args.file))
-    print(Text(f"{args.file} : plateau valable", f"{args.file}: a good board").to(own_lang()))
+    print(say("good_board", file=args.file))
     return 0

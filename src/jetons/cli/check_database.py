@@ -7,10 +7,9 @@ import asyncio
 from typing import Any
 
 from jetons.cli.backup import existing, reported
-from jetons.cli.sentences import WORDS
-from jetons.core.text import Text, own_lang
+from jetons.cli.sentences import WORDS, say
+from jetons.core.text import own_lang
 
-WHOLE = Text("la base est saine", "the database is whole")
 WHAT_TO_DO = WORDS.table("what_to_do")
 
 
@@ -39,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         )
     lang = own_lang()
     if not found:
-        print(WHOLE.to(lang))
+        print(say("database_is_whole"))
         return 0
     print("\n".join(found))
     print(WHAT_TO_DO["postgres" if is_postgres else "sqlite"].to(lang))

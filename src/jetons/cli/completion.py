@@ -7,7 +7,7 @@ from typing import Any
 
 from argcomplete.shell_integration import shellcode
 
-from jetons.core.text import Text, own_lang
+from jetons.cli.sentences import say
 
 SHELLS = ("bash", "zsh", "fish")
 HOW = {
@@ -19,7 +19,7 @@ HOW = {
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    into = Text("à mettre dans", "to be put into").to(own_lang())
+    into = say("put_into")
     parser = subparsers.add_parser(
         "completion",
         help=text,

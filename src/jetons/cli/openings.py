@@ -6,10 +6,9 @@ import argparse
 from typing import Any
 
 from jetons.cli import arguments
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
-from jetons.core.text import Text, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -51,19 +50,13 @@ def run(args: argparse.Namespace) -> int:
 
 def show(found: Any) -> None:
     """The tables as people read them."""
-    lang = own_lang()
-    head = Text(
-        f"premier coup : {found.playouts} parties, {found.deals} donnes",
-        f"first move: {found.playouts} games, {found.deals} deals",
-    )
-    print(head.to(lang))
+    print(say("first_moves", playouts=found.playouts, deals=found.deals))
     for one in found.first:
         print(
             f"  {one.kind:<10} {one.deals:>8} {100 * one.win:6.1f} ± {100 * one.win_error:.1f} % "
             f"{one.points:+8.1f} ± {one.points_error:.1f}  "
             f"{100 * one.gain:+6.1f} ± {100 * one.gain_error:.1f} %"
         )
-    rest = Text(f"{found.games} parties ({found.level})", f"{found.games} games ({found.level})")
-    print(rest.to(lang))
+    print(say("openings_of", games=found.games, level=found.level))
     for name, fact in found.facts.items():
         print(f"  {name:<32} {fact.value:10.3f} ± {fact.error:.3f}  ({fact.n})")

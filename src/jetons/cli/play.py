@@ -18,7 +18,7 @@ from jetons.bots.program import Misbehaved, Program
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.replay import result_text
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say, words
 from jetons.cli.warm import warm, warm_bots
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, Conflict, JetonsError
@@ -33,22 +33,15 @@ from jetons.play.series import Series, write_series
 
 SECONDS = 1.0  # a bot's time to think
 
-HELP = Text(
-    "un coup (comme au relevé), ? les meilleurs, ?? tous, u reprendre, r abandonner, q quitter",
-    "a move (as in the list), ? the best moves, ?? all of them, u take back, r resign, q quit",
-)
+HELP = words("play_help")
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("play", help=text, description=text)
     parser.add_argument("game", metavar="GAME", help=", ".join(names()))
     parser.add_argument("--seat", action="append", default=[], metavar="NAME")
-    bots = Text(
-        f"niveaux : {', '.join(BOTS)} ; ou la commande d’un programme (docs/program.md)",
-        f"bots: {', '.join(BOTS)}; or the command of a program (docs/program.md)",
-    ).to(lang)
+    bots = say("play_bots", bots=", ".join(BOTS))
     parser.add_argument("--bot", default=None, metavar="LEVEL", help=bots)
     parser.add_argument("--record", metavar="FILE")
     parser.add_argument("--seed", type=arguments.seed, metavar="N")
@@ -121,7 +114,7 @@ def play_series(
         sitting.play()
         series = series.with_match(sitting.match)
         scores = " – ".join(map(str, series.scores))
-        sitting.say(Text(f"manche {len(dealt)} : {scores}", f"round {len(dealt)}: {scores}"))
+        sitting.say(words("round", n=len(dealt), scores=scores))
         if series.is_over or not series.match.is_over:
             break
         dealt.append(secret_of(args, len(dealt)))
@@ -131,7 +124,7 @@ def play_series(
 
 def default_seats(args: argparse.Namespace, game: Game) -> list[str]:
     """You alone where that is a game; else you and the strongest bot."""
-    you = Text("Vous", "You").to(own_lang())
+    you = say("you")
     level = args.bot or bots_of(game)[-1].name
     return [you] + [f"bot:{level}"] * (game.seats[0] - 1 or (1 if args.bot else 0))
 
@@ -208,16 +201,11 @@ class Sitting:
 
     def play(self) -> None:
         """Go on until the match ends or the player leaves."""
-        self.say(
-            Text(
-                f"engagement du tirage : {self.match.started.commitment}",
-                f"commitment of the deal: {self.match.started.commitment}",
-            )
-        )
+        self.say(words("commitment", commitment=self.match.started.commitment))
         while not self.match.is_over:
             if self.match.turn in self.people:
                 if not self.person_turn():
-                    self.say(Text("À bientôt.", "See you soon."))
+                    self.say(words("goodbye"))
                     return
             else:
                 self.bot_turn()
@@ -279,7 +267,7 @@ class Sitting:
         if len(self.people) > 1 and seat != self.last_person:
             self.console.clear()
             name = self.match.players[seat]
-            prompt = Text(f"À {name} (Entrée) ", f"{name}'s turn (Enter) ").to(self.lang)
+            prompt = say("hand_over", name=name)
             if self.ask(prompt) is None:
                 return False
         self.last_person = seat

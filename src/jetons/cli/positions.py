@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli import places
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, words
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption, BadPosition, JetonsError, UnknownGame
 from jetons.core.game import Game, Line
@@ -54,8 +54,7 @@ def check_writable(path: Path) -> None:
     try:
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:
-        told = Text(f"impossible d’écrire dans {folder}", f"cannot write into {folder}")
-        raise BadOption(told) from None
+        raise refuse(BadOption, "no_writing", folder=folder) from None
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -101,13 +100,13 @@ def documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
         if len(lines) < 2 or not looks_like_lines(lines):
             raise
         for k, line in lines:
-            yield Text(f"ligne {k}", f"line {k}"), functools.partial(parse_json, line)
+            yield words("line", k=k), functools.partial(parse_json, line)
         return
     many = whole if isinstance(whole, list) else [whole]
     if not many:
         raise refuse(BadPosition, "no_position")
     for k, item in enumerate(many, 1):
-        yield Text(f"n°\xa0{k}", f"no. {k}"), functools.partial(lambda one: one, item)
+        yield words("number", k=k), functools.partial(lambda one: one, item)
 
 
 def looks_like_lines(lines: list[tuple[int, str]]) -> bool:
@@ -160,7 +159,7 @@ def refusal_of(error: JetonsError) -> dict[str, Any]:
 
 def at_line(error: JetonsError, line: int) -> BadPosition:
     """A refusal of a position, told with its line."""
-    text = Text(f"ligne {line} : {error.text.fr}", f"line {line}: {error.text.en}")
+    text = words("at_line", line=line, why=error.text)
     reason = error.reason or error.code
     return BadPosition(text, reason=reason, clause=error.clause, path=error.path)
 
@@ -176,8 +175,7 @@ def placed_documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
     is_lines = len(items) > 1 and items[0][0].en.startswith("line")
     twice = None if is_lines else places.line_of_twice(text)
     if twice is not None:
-        told = Text(f"« {twice[1]} » est là deux fois", f'"{twice[1]}" is there twice')
-        raise at_line(BadPosition(told), twice[0])
+        raise at_line(refuse(BadPosition, "twice", key=twice[1]), twice[0])
     yield from items
 
 
@@ -214,15 +212,10 @@ def answer_all(
                 raise error from refusal
             n_bad += 1
             told = error.whole
-            first = first or Text(f"{where.fr} : {told.fr}", f"{where.en}: {told.en}")
+            first = first or words("at_place", where=where, why=told)
             result = refusal_of(error)
             shown = ""
         print(shown or json.dumps(result, ensure_ascii=False))
     if first is not None:
-        raise BadPosition(
-            Text(
-                f"{n_bad} position(s) sur {len(items)} refusée(s) ; la première, {first.fr}",
-                f"{n_bad} of {len(items)} position(s) refused; the first, {first.en}",
-            )
-        )
+        raise refuse(BadPosition, "refused_positions", n_bad=n_bad, n_all=len(items), first=first)
     return 0

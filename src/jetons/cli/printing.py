@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli.positions import check_writable, read_text, write_whole
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.core.errors import BadOption
-from jetons.core.text import LANGS, Text, own_lang
+from jetons.core.text import LANGS, own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -40,8 +40,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.buffer.write(data)
         return 0
     write_whole(target, data)
-    done = Text(f"{target} : à imprimer à 100 %", f"{target}: print it at 100%")
-    print(done.to(own_lang()))
+    print(say("print_whole", target=target))
     return 0
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli.positions import check_writable, write_whole
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.cli.warm import tell_slow, warm
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -80,9 +80,7 @@ def todays(game: Game, date: str | None) -> Any:
     try:
         day = datetime.date.fromisoformat(date) if date else datetime.datetime.now().date()
     except ValueError:
-        raise BadOption(
-            Text(f"« {str(date)[:20]} » n’est pas un jour", f"{str(date)[:20]!r} is no day")
-        ) from None
+        raise refuse(BadOption, "no_day", date=str(date)[:20]) from None
     found = daily(game, day)
     if found is None:
         raise refuse(BadOption, "no_puzzles")
@@ -96,7 +94,7 @@ def judge(game: Game, one: Any, move: str) -> int:
 
     lang = own_lang()
     solved = is_solution(game, one, move)
-    print((Text("Bien vu !", "Well seen!") if solved else Text("Non.", "No.")).to(lang))
+    print(say("well_seen" if solved else "not_it"))
     for option in one.moves:
         mark = "★" if option.move in one.solutions else " "
         print(f"{mark} {option.move:<40} {option.points:>5}  {100 * option.win:5.1f} %")
@@ -125,8 +123,7 @@ def check(game: Game, args: argparse.Namespace) -> int:
         (kept if survives(game, one, args.seed) else lost).append(one)
     for one in lost:
         print(line_of(one))
-    said = Text(f"{len(kept)} tiennent, {len(lost)} non", f"{len(kept)} hold, {len(lost)} do not")
-    print(said.to(own_lang()))
+    print(say("puzzles_checked", n_good=len(kept), n_bad=len(lost)))
     if args.out:
         write_whole(args.out, b"".join(encode(one) + b"\n" for one in kept))
     return 1 if lost else 0

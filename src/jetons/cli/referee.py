@@ -14,7 +14,7 @@ from jetons.box.sheet import REST, Row, Sheet, Standing
 from jetons.cli.options import add_options, read_options
 from jetons.cli.play import today
 from jetons.cli.positions import read_text, write_whole
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say, words
 from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict, JetonsError
 from jetons.core.game import Game
 from jetons.core.text import Text, own_lang
@@ -23,16 +23,7 @@ from jetons.games import names
 from jetons.play.record import write_record
 
 EXCHANGED = "x ? ?"
-HELP = Text(
-    f"un coup, comme au relevé ({EXCHANGED} : deux jetons échangés sans les dire)\n"
-    "= 23 des points seuls · u effacer la dernière ligne · corriger N COUP\n"
-    "effacer N · avant N COUP (un tour oublié) · f la feuille · b le plateau\n"
-    "q quitter : la feuille est gardée",
-    f"a move, as in records ({EXCHANGED}: two tokens exchanged unseen)\n"
-    "= 23 points alone · u strike the last row · fix N MOVE\n"
-    "del N · before N MOVE (a forgotten turn) · s the sheet · b the board\n"
-    "q quit: the sheet is kept",
-)
+HELP = words("referee_help", exchanged=EXCHANGED)
 FIX, STRIKE, BEFORE = ("fix", "corriger"), ("del", "effacer"), ("before", "avant")
 
 
@@ -72,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 def default_players() -> list[str]:
     """Two players without names."""
-    return [Text(f"Joueur {n}", f"Player {n}").to(own_lang()) for n in range(1, 3)]
+    return [say("player", n=n) for n in range(1, 3)]
 
 
 def put_aside(path: Path) -> None:
@@ -135,7 +126,7 @@ class Keeper:
                 return
             seat = now.asks[0] if now.asks else now.turn
             name = self.sheet.players[seat]
-            rest = Text(f"{name}, ce qui reste", f"{name}, what is left").to(self.lang)
+            rest = say("what_is_left", name=name)
             answer = self.ask(f"{rest} > " if now.asks else f"{name} > ")
             if answer is None or answer == "q":
                 return
@@ -248,9 +239,7 @@ class Keeper:
         assert now.outcome is not None
         self.show()
         winners = [self.sheet.players[seat] for seat in now.outcome.winners]
-        who = Text(f"{winners[0]} gagne", f"{winners[0]} wins")
-        if len(winners) != 1:
-            who = Text("égalité", "tied")
+        who = words("wins", name=winners[0]) if len(winners) == 1 else words("tied")
         scores = " – ".join(map(str, now.scores))
         self.say(f"{scores} · {who.to(self.lang)} · {now.outcome.text.to(self.lang)}", "bold")
 
@@ -268,12 +257,7 @@ class Squares:
     def keep(self) -> int:
         """Ask for every square, row by row, and count them."""
         self.load()
-        self.keeper.say(
-            Text(
-                "Chaque carré, une rangée par ligne (R1 O2 G3 …), une ligne vide pour finir.",
-                "Each square, a row a line (R1 O2 G3 …), an empty line at its end.",
-            )
-        )
+        self.keeper.say(words("squares_help"))
         for seat in range(len(self.squares), len(self.players)):
             square = self.ask_square(self.players[seat])
             if square is None:

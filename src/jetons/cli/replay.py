@@ -7,7 +7,8 @@ import json
 from typing import Any
 
 from jetons.cli.positions import read_text
-from jetons.core.text import Text, own_lang
+from jetons.cli.sentences import say, words
+from jetons.core.text import own_lang
 from jetons.play.events import Played, TookBack
 from jetons.play.match import Match
 from jetons.play.record import MatchRecord
@@ -78,7 +79,7 @@ def show(record: MatchRecord, with_boards: bool) -> None:
             how = ", ".join(f"{line.text.to(lang)} : {line.points}" for line in lines)
             print(f"{name:<12} {event.move:<24} {event.points:>5}   {how}")
         elif isinstance(event, TookBack):
-            print(Text("(reprise)", "(taken back)").to(lang))
+            print(say("taken_back"))
         trail.follow(event)
         if with_boards and isinstance(event, Played):
             print(final.game.notation.draw_board(trail.stand.view(-1)[0], -1))
@@ -93,10 +94,10 @@ def result_text(match: Match) -> str:
     outcome = match.outcome
     scores = " – ".join(str(score) for score in match.scores)
     if outcome is None:
-        return f"{scores} ({Text('partie en cours', 'unfinished').to(lang)})"
+        return f"{scores} ({say('unfinished')})"
     names = [match.players[seat] or str(seat + 1) for seat in outcome.winners]
     if len(names) == 1:
-        who = Text(f"{names[0]} gagne", f"{names[0]} wins")
+        who = words("wins", name=names[0])
     else:
-        who = Text("égalité", "tied") if names else Text("sans résultat", "no result")
+        who = words("tied" if names else "no_result")
     return f"{scores} · {who.to(lang)} · {outcome.text.to(lang)}"

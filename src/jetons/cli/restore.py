@@ -7,12 +7,12 @@ import asyncio
 from typing import Any
 
 from jetons.cli.backup import describe, reported
-from jetons.core.text import Text
+from jetons.cli.sentences import words
 
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    describe(subparsers, "restore", text, Text("sauvegarde à lire", "backup to read"))
+    describe(subparsers, "restore", text, words("restore_path"))
 
 
 def run(args: argparse.Namespace) -> int:

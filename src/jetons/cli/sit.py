@@ -12,10 +12,10 @@ from jetons.bots import Bot, bot
 from jetons.bots.program import SECONDS, Misbehaved, Program
 from jetons.cli import arguments
 from jetons.cli.play import check_plays
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.core.errors import BadOption
 from jetons.core.game import Outcome
-from jetons.core.text import Text, own_lang, same
+from jetons.core.text import own_lang, same
 from jetons.games import game as game_named
 from jetons.games import names
 
@@ -28,17 +28,13 @@ LINK = re.compile(r"(https?://[^/\s]+)/?(?:#?/?t/([\w-]+)/?)?$")  # of a site, o
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("sit", help=text, description=text)
     parser.add_argument("link", metavar="LINK")
-    bots = Text(
-        f"la commande d’un programme (docs/program.md), ou {', '.join(BOTS)}",
-        f"the command of a program (docs/program.md), or {', '.join(BOTS)}",
-    )
-    parser.add_argument("--bot", required=True, metavar="COMMAND", help=bots.to(lang))
+    bots = say("sit_bots", bots=", ".join(BOTS))
+    parser.add_argument("--bot", required=True, metavar="COMMAND", help=bots)
     parser.add_argument("--bot-option", action="append", default=[], metavar="NAME=VALUE")
-    opened = Text("ouvrir une table de ce jeu à deux places", "open a table of this game for two")
-    parser.add_argument("--game", metavar="GAME", help=f"{opened.to(lang)} : {', '.join(names())}")
+    opened = say("open_for_two")
+    parser.add_argument("--game", metavar="GAME", help=f"{opened} : {', '.join(names())}")
     parser.add_argument("--name", metavar="NAME")
     parser.add_argument("--think", type=arguments.seconds, default=SECONDS, metavar="S")
 

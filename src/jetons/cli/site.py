@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from jetons.core.text import Text, own_lang
+from jetons.cli.sentences import say
 
 
 def add_parser(subparsers: Any, text: str) -> None:
@@ -27,12 +27,5 @@ def run(args: argparse.Namespace) -> int:
         print(f"  {what}", file=sys.stderr, flush=True)
 
     n_files = write_site(folder, built(), show)
-    lang = own_lang()
-    done = Text(
-        f"{n_files} fichiers dans {folder}. On y joue contre l’ordinateur, sur un seul écran ou "
-        f"seul, même hors ligne. Il faut un serveur pour : {NEEDS_SERVER.fr}.",
-        f"{n_files} files in {folder}. One plays the computer, on one screen or alone, even "
-        f"offline. A server is needed for: {NEEDS_SERVER.en}.",
-    )
-    print(done.to(lang))
+    print(say("site_written", n_files=n_files, folder=folder, what=NEEDS_SERVER))
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons.cli.positions import check_writable
-from jetons.cli.sentences import WORDS, refuse
+from jetons.cli.sentences import WORDS, refuse, words
 from jetons.core.errors import BadOption
 from jetons.core.text import Text, own_lang
 
@@ -79,15 +79,10 @@ def existing(folder: Path) -> Path:
 
 def nothing_in(folder: Path, bad: list[tuple[str, str]]) -> Text:
     """Why there is nothing to count: with what is wrong with the first file, if one is bad."""
-    text = Text(f"aucune partie finie dans {folder}", f"no finished game in {folder}")
     if not bad:
-        return text
-    first = " : ".join(bad[0]), ": ".join(bad[0])
-    n = len(bad)
-    return Text(
-        f"{text.fr} ({n} {'fichier illisible' if n == 1 else 'fichiers illisibles'}, {first[0]})",
-        f"{text.en} ({n} unreadable {'file' if n == 1 else 'files'}, {first[1]})",
-    )
+        return words("no_finished", folder=folder)
+    (name, why), n = bad[0], len(bad)
+    return words("none_readable", folder=folder, n=n, name=name, why=why)
 
 
 TITLES = WORDS.table("titles")

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli.backup import existing, reported
-from jetons.cli.sentences import WORDS
-from jetons.core.text import Text, own_lang
+from jetons.cli.sentences import WORDS, words
+from jetons.core.text import own_lang
 
 if TYPE_CHECKING:
     from jetons.server.repair import Finding
@@ -67,7 +67,7 @@ async def check(database: str, aside: Path | None, bot_due: int) -> int:
             n_bad += cure == "none"
     finally:
         await store.close()
-    told = Text(f"{n_tables} tables, {n_bad} à voir", f"{n_tables} tables, {n_bad} to look at")
+    told = words("tables_checked", n_tables=n_tables, n_bad=n_bad)
     print(told.to(lang), file=sys.stderr)
     return 1 if n_bad else 0
 

@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from jetons.cli.positions import check_writable
+from jetons.cli.sentences import say
 from jetons.cli.warm import tell_slow, warm
 from jetons.core.jit import is_compiled
-from jetons.core.text import Text, own_lang
 from jetons.games import game as game_named
 from jetons.games import names
 
@@ -53,5 +53,5 @@ def run(args: argparse.Namespace) -> int:
 
         learned = train(game, scale=args.scale, progress=tell)
     path = save(game, learned, where)
-    print(Text(f"poids écrits : {path}", f"weights written: {path}").to(own_lang()))
+    print(say("weights_written", path=path))
     return 0

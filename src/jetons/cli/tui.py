@@ -11,10 +11,10 @@ from jetons.bots import Budget, bot, bots_of
 from jetons.cli import arguments
 from jetons.cli.options import add_options, read_options
 from jetons.cli.play import SECONDS, check_plays, secret_of
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import game as game_named
 from jetons.games import names
 from jetons.play.match import Match
@@ -22,12 +22,9 @@ from jetons.play.match import Match
 
 def add_parser(subparsers: Any, text: str) -> None:
     """Describe the command's arguments."""
-    lang = own_lang()
     parser = subparsers.add_parser("tui", help=text, description=text)
-    what = Text(
-        f"{', '.join(names())}, ou le lien d’une table", f"{', '.join(names())}, or a table’s link"
-    )
-    parser.add_argument("game", metavar="GAME", help=what.to(lang))
+    what = say("tui_what", games=", ".join(names()))
+    parser.add_argument("game", metavar="GAME", help=what)
     parser.add_argument("--seat", action="append", default=[], metavar="NAME")
     parser.add_argument("--name", default="", metavar="NAME")
     parser.add_argument("--seed", type=arguments.seed, metavar="N")
@@ -54,9 +51,9 @@ def place_of(args: argparse.Namespace) -> Any:
     from jetons.tui.seats import Local, Remote
 
     if "://" in args.game:
-        return Remote(args.game, args.name or Text("Invité", "Guest").to(own_lang()))
+        return Remote(args.game, args.name or say("guest"))
     game = game_named(args.game)
-    you = Text("Vous", "You").to(own_lang())
+    you = say("you")
     seats = args.seat or [you, *[f"bot:{bots_of(game)[0].name}"] * (max(game.seats[0], 2) - 1)]
     game.check_seats(len(seats))
     options = read_options(args, game)

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from jetons.analysis import vectors
-from jetons.cli.sentences import refuse
+from jetons.cli.sentences import refuse, say
 from jetons.core.errors import BadOption
-from jetons.core.text import Text, own_lang
 
 SHOWN = 20  # differences that are printed
 
@@ -37,6 +36,5 @@ def run(args: argparse.Namespace) -> int:
     wrong = vectors.check(folder, print)
     for fault in wrong[:SHOWN]:
         print(fault)
-    total = Text(f"{len(wrong)} différence(s)", f"{len(wrong)} difference(s)")
-    print(total.to(own_lang()))
+    print(say("differences", n=len(wrong)))
     return 1 if wrong else 0

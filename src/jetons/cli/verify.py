@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from jetons.cli.positions import read_text
+from jetons.cli.sentences import words
 from jetons.core.text import Text, own_lang
 from jetons.play.events import Played, Started
 from jetons.play.record import MatchRecord, verify_deal
@@ -36,32 +37,21 @@ def run(args: argparse.Namespace) -> int:
 def verified(record: MatchRecord, moves_only: bool) -> Text:
     """What was verified of a record, in words. Raises BadDeal."""
     n_moves = sum(isinstance(event, Played) for event in record.match.events)
-    text = Text(f"{n_moves} coups vérifiés", f"{n_moves} moves verified")
+    text = words("moves_verified", n_moves=n_moves)
     if moves_only:
         return text
     n_draws = verify_deal(record)
     started = record.match.started
     commitment, order = started.commitment[:16], order_of(started)
-    return Text(
-        f"{text.fr}. Tirage honnête : rien n’a été changé en cours de partie "
-        f"({n_draws} tirages refaits, engagement {commitment}…) ; {order.fr}",
-        f"{text.en}. Fair deal: nothing was changed during the game "
-        f"({n_draws} draws checked, commitment {commitment}…); {order.en}",
-    )
+    return words("fair_deal", moves=text, n_draws=n_draws, commitment=commitment, order=order)
 
 
 def order_of(started: Started) -> Text:
     """What a record says of the order of commitment and seeds."""
     if not started.pledges:
-        return Text(
-            "il ne dit pas si les graines sont venues après l’engagement",
-            "it does not say whether the seeds came after the commitment",
-        )
+        return words("no_pledges")
     seeded = [i for i, seed in enumerate(started.seeds, 1) if seed]
     if not seeded:
-        return Text("aucun joueur n’y a mêlé de graine", "no player mixed in a seed")
+        return words("no_seeds")
     seats = ", ".join(map(str, seeded))
-    return Text(
-        f"graines annoncées puis révélées après l’engagement : place {seats}",
-        f"seeds pledged, then revealed after the commitment: seat {seats}",
-    )
+    return words("seeds_pledged", seats=seats)

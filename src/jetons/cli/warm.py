@@ -6,10 +6,11 @@ import argparse
 import sys
 from typing import Any
 
+from jetons.cli.sentences import say
 from jetons.core.engine import engine
 from jetons.core.game import Game
 from jetons.core.jit import has_cache, is_compiled, needs_compiling
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -40,11 +41,7 @@ def warm(game: Game) -> None:
 def tell_slow() -> None:
     """Say on stderr, before long work, that nothing is compiled and what would help."""
     if not is_compiled():
-        slow = Text(
-            "sans numba, cela prend des heures (pip install 'jetons[compiler]')",
-            "without numba this takes hours (pip install 'jetons[compiler]')",
-        )
-        print(slow.to(own_lang()), file=sys.stderr, flush=True)
+        print(say("slow_without_numba"), file=sys.stderr, flush=True)
 
 
 def compile_game(game: Game) -> None:
@@ -53,7 +50,7 @@ def compile_game(game: Game) -> None:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     lang = own_lang()
-    title = Text("préparation (une seule fois)", "getting ready (only once)").to(lang)
+    title = say("warming")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{game.facts.title.to(lang)} : {title}", total=None)
@@ -69,7 +66,7 @@ def warm_bots(game: Game) -> None:
     from jetons.bots.levels import warm as warm_levels
     from jetons.study.weigh import warm as warm_study
 
-    title = Text("préparation de l’ordinateur", "getting the bots ready").to(own_lang())
+    title = say("warming_bots")
     with Console(stderr=True).status(f"{game.facts.title.fr} : {title}"):
         warm_levels(game)
         warm_study(game)

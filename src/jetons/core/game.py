@@ -409,8 +409,3 @@ def new_records(n: int, dtype: np.dtype[Any]) -> Records:
 def copies_of(records: Records) -> Records:
     """An array of its own with the same content; NumPy's ``copy`` goes field by field."""
     return np.frombuffer(bytearray(records.tobytes()), records.dtype)
-
-
-def copy_of(record: Record) -> Record:
-    """A record of its own with the same content, to try things on."""
-    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]

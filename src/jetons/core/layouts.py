@@ -235,8 +235,8 @@ class Sentence:
 class Lines:
     """How a game explains points: the kinds of lines and the clauses they cite."""
 
-    kinds: tuple[Kind, ...]  # by LINE.kind
-    clauses: tuple[str, ...]  # by LINE.clause
+    kinds: tuple[Kind, ...]  # by a line's kind
+    clauses: tuple[str, ...]  # by a line's clause
     most: int  # lines that a move can have
     numbers: int = 8  # numbers that a line can have
     cells: int = 0  # places that a line can name

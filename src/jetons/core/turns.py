@@ -74,7 +74,7 @@ class NativeTurns:
     """Whole turns by a library: one call a move, one a draw, one for what everybody sees."""
 
     def __init__(self, rules: Engine, library: Library) -> None:
-        self._rules, self._game = rules, rules.game
+        self._rules = rules
         self._play, self._draw_on, self._tell = map(
             library.call.__getitem__, ("play", "draw_on", "tell")
         )

@@ -76,6 +76,7 @@ class Catalogue:
     """The sentences of one game in every language, with those that all games say alike."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.by_lang: dict[str, dict[str, Any]] = {}
         for lang in LANGS:
             own = self.by_lang[lang] = _read(folder, lang)

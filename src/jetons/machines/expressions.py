@@ -9,6 +9,7 @@ import inspect
 import json
 import types
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from jetons.core.errors import JetonsError
 from jetons.core.game import new_records
 from jetons.core.once import once
 from jetons.core.refusing import Refuser, Refusing
+from jetons.core.words import Catalogue
 from jetons.machines.reading import (
     DTYPES,
     KINDS,
@@ -31,6 +33,9 @@ from jetons.machines.reading import (
 
 if TYPE_CHECKING:
     from jetons.machines.script import Script
+
+
+ROOMS = Path(__file__).parents[1]  # their catalogues; a page has those of games with their modules
 
 
 class Expressions:
@@ -309,6 +314,8 @@ class Expressions:
         if func.attr == "know" and isinstance(of, once):
             whose, value = map(self.of, node.args)
             return f"py.know({whose}, {json.dumps(of.name)}, {value})"
+        if func.attr == "text" and isinstance(of, Catalogue) and of.folder.parent == ROOMS:
+            return self.room_sentence(node, of)
         given = [self.of(func.value), json.dumps(func.attr), *map(self.of, node.args)]
         if node.keywords:
             if func.attr == "sort":
@@ -389,6 +396,12 @@ class Expressions:
         told = refuser.words.sentences("refusals", ast.literal_eval(name))
         made = f"py.refusing({self.of(kind)}, null, {json.dumps(told, ensure_ascii=False)})"
         return f"{made}({self.keywords(node) if node.keywords else ''})"
+
+    def room_sentence(self, node: ast.Call, words: Catalogue) -> str:
+        """A sentence of a room, filled in where it is said."""
+        said = words.sentences(*map(ast.literal_eval, node.args))
+        values = f", {self.keywords(node)}" if node.keywords else ""
+        return f"py.sentence({json.dumps(said, ensure_ascii=False)}{values})"
 
     def ordered(self, node: ast.Call, function: Callable[..., Any]) -> str:
         """Arguments in the order of a function's parameters."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from jetons.core.engine import engine
-from jetons.core.errors import Conflict, JetonsError
+from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game as game_named
@@ -190,9 +190,3 @@ def bins_of(counts: Mapping[int, int]) -> tuple[Bin, ...]:
     return tuple(
         Bin(low + i * width, low + (i + 1) * width - 1, many) for i, many in enumerate(columns)
     )
-
-
-def check_day(day: str, days: Sequence[str]) -> None:
-    """Raise Conflict unless a day is one whose results are taken."""
-    if day not in days:
-        raise refuse(Conflict, "not_the_day", code="not_the_day")

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 import msgspec
 
-KINDS = ("none", "move", "game", "days")
 DAY = 86_400_000
 
 
@@ -98,8 +97,3 @@ class Clock(msgspec.Struct, frozen=True):
         if self.running < 0 or self.pace.kind == "none":
             return None
         return self.since + self.left[self.running]
-
-    def has_expired(self, now: int) -> bool:
-        """Whether the running seat has no time left."""
-        deadline = self.deadline()
-        return deadline is not None and now >= deadline

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from jetons.core.engine import engine
 from jetons.core.game import Game, Records
-from jetons.play.match import Match
 
 
 class Ground(Protocol):
@@ -83,8 +82,3 @@ def without(parts: Sequence[str], draft: Sequence[str]) -> list[str] | None:
             return None
         rest.remove(part)
     return rest
-
-
-def continuations(match: Match, draft: Sequence[str]) -> Continuations:
-    """What a draft in the present position can become."""
-    return Drafts(match).continuations(draft)

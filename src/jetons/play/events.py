@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
 import msgspec
 
@@ -93,20 +92,6 @@ def ending_of(event: AnyEvent) -> str:
     if isinstance(event, Agreed):
         return "agreed"
     return "abandoned" if isinstance(event, Abandoned) else ""
-
-
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyEvent])
-
-
-def encode_events(events: Sequence[AnyEvent]) -> bytes:
-    """Events as JSON."""
-    return _encoder.encode(list(events))
-
-
-def decode_events(text: bytes) -> list[AnyEvent]:
-    """Events from JSON. Raises msgspec.DecodeError."""
-    return _decoder.decode(text)  # type: ignore[no-any-return]
 
 
 def drawn(draws: Iterable[Draw], at: int) -> list[Drew]:

@@ -49,8 +49,6 @@ from jetons.play.sentences import refuse
 from jetons.play.states import scores_in, turn_of
 from jetons.play.trail import Trail, counted_at, followed
 
-_encode = msgspec.json.Encoder().encode
-
 
 @dataclass(frozen=True, eq=False)
 class Preview:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -88,6 +88,12 @@ def read(request: Request, cost: float) -> None:
     """Raise TooMany for an address that has looked at enough for now."""
     site = site_of(request)
     site.reading.take(site.address_of(request.scope), cost)
+
+
+async def worked(request: Request, paid: float, do: Callable[[], T]) -> T:
+    """What is worked out beside the traffic, for an address that paid for it by ``read``."""
+    site = site_of(request)
+    return await site.reading.work(site.address_of(request.scope), paid, do)
 
 
 def wants_words(request: Request, game: Game) -> bool:

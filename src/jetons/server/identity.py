@@ -62,12 +62,11 @@ class Signer:
             return str(self._cookies.dumps([player, 0, session]))
         return str(self._cookies.dumps(self._stamped(player)))
 
-    def read_cookie(self, value: str) -> str | None:
-        """The person of a cookie; None for one that we did not sign, or that was revoked."""
-        return self.read_session(value)[0]
-
     def read_session(self, value: str) -> tuple[str | None, str]:
-        """The person of a cookie and their session, which is good until it is ended."""
+        """The person of a cookie and their session, which is good until it is ended.
+
+        None for a cookie that we did not sign, or that was revoked.
+        """
         read = self._read(self._cookies, value)
         if not isinstance(read, list) or len(read) != 3:
             return self._valid(read), ""

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Coroutine
 from math import inf
+from typing import Any, Generic, TypeVar
 
 KEPT = 20_000  # addresses remembered at most
+T = TypeVar("T")
 
 
 class Bucket:
@@ -129,3 +132,18 @@ class Places:
         self._n[key] -= 1
         if not self._n[key]:
             del self._n[key]
+
+
+class Lately(Generic[T]):
+    """What is found out again only after so many seconds, whoever asks meanwhile."""
+
+    def __init__(self, seconds: float, find: Callable[[], Coroutine[Any, Any, T]]) -> None:
+        self.seconds, self._find = seconds, find
+        self._since = -inf
+        self._found: asyncio.Future[T]
+
+    async def get(self) -> T:
+        """What was found out last, or is being."""
+        if time.monotonic() - self._since > self.seconds:
+            self._since, self._found = time.monotonic(), asyncio.ensure_future(self._find())
+        return await asyncio.shield(self._found)

@@ -26,7 +26,6 @@ class Mail:
         self.settings = settings
         self._places = asyncio.Semaphore(2)
         self._n_waiting = 0
-        self.n_failed = 0
 
     @property
     def is_there(self) -> bool:
@@ -48,7 +47,6 @@ class Mail:
             async with self._places:
                 await asyncio.to_thread(self._send, letter)
         except (OSError, ValueError, smtplib.SMTPException) as error:
-            self.n_failed += 1
             logger.warning("a letter was not sent: %s", type(error).__name__)
             return False
         finally:

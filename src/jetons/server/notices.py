@@ -51,6 +51,9 @@ FIRST_WAIT, LONGEST_WAIT = 30_000, 6 * 3_600_000  # milliseconds before a furthe
 TOGETHER = 3  # notices of one browser at a time; more of them become one
 HOUR = 3_600_000  # milliseconds
 KEPT = 40 * 86_400_000  # milliseconds that a told notice is remembered
+# where browsers of today have themselves told: nothing of these is tried first
+KNOWN = ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com")
+KNOWN_ENDS = (".notify.windows.com", ".push.apple.com")
 GONE = (404, 410)  # nobody listens there any more
 TTL = 2 * 86_400  # seconds that a service keeps a notice for a browser that is off
 logger = logging.getLogger("jetons.notices")
@@ -66,7 +69,7 @@ class Notices:
         self.signature: Signature | None = None
         self._posting, self._trying = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(TRIED)
         self._services: OrderedDict[str, bool] = OrderedDict()  # by name: whether it is quick
-        self._tried: Counter[str] = Counter()  # browsers that wait for a try, by service
+        self._tried: Counter[str] = Counter()  # browsers that wait for a try, by domain
 
     async def open(self) -> None:
         """Make or read the site's key; begin to send, where there is what seals them."""
@@ -181,17 +184,19 @@ class Notices:
             await self.kept.done(told)
             return
         service = urlsplit(device.endpoint).netloc
-        if self._services.get(service, device.used_at > device.created_at):
+        is_trusted = device.used_at > device.created_at or is_known(service)
+        domain = ".".join(service.split(".")[-2:])  # names below it are free to have
+        if self._services.get(service, is_trusted):
             async with self._posting:
                 await self._tell_device(device, taken)
-        elif self._tried.total() >= MOST_TRIED or self._tried[service] >= TRIED:
+        elif self._tried.total() >= MOST_TRIED or self._tried[domain] >= TRIED:
             await self.kept.again(told, milliseconds() + WAIT_FOR_TRY)
         else:
-            self._tried[service] += 1
-            trial = self._tables.spawn(self._try(service, device, taken))
+            self._tried[domain] += 1
+            trial = self._tables.spawn(self._try(domain, device, taken))
             await asyncio.wait([trial], timeout=PATIENCE)
 
-    async def _try(self, service: str, device: Device, taken: list[tuple[Notice, int]]) -> None:
+    async def _try(self, domain: str, device: Device, taken: list[tuple[Notice, int]]) -> None:
         """Tell a browser whose service may be slow: it keeps no place that others need."""
         try:
             async with self._trying:
@@ -199,7 +204,7 @@ class Notices:
         except NotSaved as error:  # its lease ends
             logger.warning("notices: %s", error)
         finally:
-            self._tried -= Counter([service])
+            self._tried -= Counter([domain])
 
     async def _tell_device(self, device: Device, taken: list[tuple[Notice, int]]) -> None:
         wishes = await self.kept.wishes_of(device.player)
@@ -387,6 +392,15 @@ class Notices:
 
     def _count(self, kind: str, result: str) -> None:
         self._tables.metrics.notices.labels(kind, result).inc()
+
+
+def is_known(service: str) -> bool:
+    """Whether a service is one that browsers have.
+
+    >>> is_known("fcm.googleapis.com"), is_known("am3p.notify.windows.com"), is_known("eve.example")
+    (True, True, False)
+    """
+    return service in KNOWN or service.endswith(KNOWN_ENDS)
 
 
 def topic_of(table: str) -> str:

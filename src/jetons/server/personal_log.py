@@ -6,6 +6,7 @@ request is written in slices, a transaction each: all moves wait for the same wr
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -51,13 +52,18 @@ KNOWN = """SELECT n, at, kind, key, data FROM log_entries
 REMOVED = """SELECT kind, key FROM log_removed
     WHERE player_id=? AND key IN (SELECT value FROM {each})"""
 ANY_REMOVED = "SELECT 1 FROM log_removed WHERE player_id=? LIMIT 1"
-NOTE_REMOVED = """INSERT INTO log_removed (player_id, kind, key) VALUES (?, ?, ?)
-    ON CONFLICT DO NOTHING"""
+NOTE_REMOVED = """INSERT INTO log_removed (player_id, kind, key)
+    SELECT ?, ?, value FROM {each} WHERE true ON CONFLICT DO NOTHING"""
+NAMED = "player_id=? AND kind=? AND key IN (SELECT value FROM {each})"
+OF_NAME = "player_id=? AND kind=? AND key=? ORDER BY device, n LIMIT ?"
 WEIGHED = """SELECT count(*), coalesce(sum(length(data)), 0) FROM log_entries
-    WHERE player_id=? AND (device, n) IN
-    (SELECT device, n FROM log_entries WHERE player_id=? AND kind=? AND key=?)"""
+    WHERE player_id=? AND (device, n) IN (SELECT device, n FROM log_entries WHERE """
 EMPTY = """UPDATE log_entries SET kind='gone', key='', data=?
-    WHERE player_id=? AND kind=? AND key=?"""
+    WHERE player_id=? AND (device, n) IN (SELECT device, n FROM log_entries WHERE """
+OFTEN = f"SELECT key FROM log_entries WHERE {NAMED} GROUP BY key HAVING count(*)>?"
+FEW = 10  # entries of one name that are emptied with the slice that deletes them; more are before,
+MANY = 500  # so many at a time
+KINDS = 4  # kinds of what is deleted in one slice: each is a few statements
 NOTHING = b"{}"
 
 
@@ -136,6 +142,13 @@ def n_bytes_of(entries: Iterable[SyncEntry]) -> int:
     return sum(len(bytes(entry.data)) + ROOM for entry in entries)
 
 
+Turn = Callable[[], Awaitable[None]]
+
+
+async def at_once() -> None:
+    """No turn to wait for."""
+
+
 async def take(
     store: Store,
     player: str,
@@ -143,25 +156,26 @@ async def take(
     others: Collection[str],
     own: str,
     now: int,
-    turn: Callable[[], Awaitable[None]] | None = None,
+    turn: Turn = at_once,
 ) -> Taken:
     """Keep what can be kept of the entries that a device sends.
 
     ``others``: devices that are signed in elsewhere, which write their entries themselves.
     ``turn``: waited for before each slice.
     """
-    fresh: list[SyncEntry] = []
-    refused: dict[str, NotTaken] = {}
-    for entry in sorted(entries, key=attrgetter("device", "n")):
+    refused: dict[str, NotTaken] = {}  # by device: what comes after it waits
+
+    def sound(entry: SyncEntry) -> bool:
+        """Whether an entry can be taken, as far as it says itself."""
         if entry.device in refused:
-            continue
+            return False
         try:
             check(entry, now)
             if entry.device in others:
                 raise forked() if entry.device == own else not_yours()
-            fresh.append(entry)
         except JetonsError as error:
             refused[entry.device] = not_taken(entry, error)
+        return entry.device not in refused
 
     async def work(db: Database) -> Taken:
         await db.execute(NEW_SIZE, player)
@@ -174,16 +188,31 @@ async def take(
         await write(db, player, batch)
         return Taken(batch.have, batch.size, list(batch.refused.values()))
 
-    rest, stopped = fresh, dict[str, NotTaken]()  # by device: refused in a slice before
+    rest = deque(sorted(entries, key=attrgetter("device", "n")))
     while True:
-        slice_ = rest[:AT_ONCE]
-        if turn is not None:
-            await turn()
+        await turn()
+        slice_ = next_slice(rest, sound)
+        await empty_often(store, player, slice_, turn)
         taken = await store.write(work)
-        stopped.update({one.device: one for one in taken.refused})
-        rest = [entry for entry in rest[AT_ONCE:] if entry.device not in stopped]
+        refused |= {one.device: one for one in taken.refused}
         if not rest:
-            return Taken(taken.have, taken.size, list({**refused, **stopped}.values()))
+            return Taken(taken.have, taken.size, list(refused.values()))
+
+
+def next_slice(rest: deque[SyncEntry], sound: Callable[[SyncEntry], bool]) -> list[SyncEntry]:
+    """The next entries that are written together: looked at now, so that a long request keeps
+    nobody waiting."""
+    slice_: list[SyncEntry] = []
+    kinds: set[bytes] = set()
+    for _ in range(min(len(rest), AT_ONCE)):
+        entry = rest[0]
+        if entry.kind == log.REMOVED:
+            kinds.add(bytes(entry.data))
+            if len(kinds) > KINDS:
+                break
+        if sound(rest.popleft()):
+            slice_.append(entry)
+    return slice_
 
 
 async def gone_ones(
@@ -252,19 +281,59 @@ async def write(db: Database, player: str, batch: Batch) -> None:
     await db.execute_many(ADD, [(player, *row) for row in batch.rows[n_whole:]])
     for device in sorted({row[0] for row in batch.rows}):
         await db.execute(SET_DEVICE, player, device, batch.have[device])
-    for _, _, _, kind, key, data in batch.rows:
-        if kind != log.REMOVED:
-            continue
-        what = _data.decode(data).get("what")
-        if not isinstance(what, str) or what == log.REMOVED:
-            continue
-        await db.execute(NOTE_REMOVED, player, what, key)
-        row = await db.fetch_one(WEIGHED, player, player, what, key)
-        if row is not None and row[0]:
-            await db.execute(EMPTY, NOTHING, player, what, key)
-            batch.n_entries = max(batch.n_entries - int(row[0]), 0)
-            batch.n_bytes = max(batch.n_bytes - int(row[1]) - ROOM * int(row[0]), 0)
+    for what, keys in removed_by((row[3], row[4], row[5]) for row in batch.rows).items():
+        each = listed(keys)
+        await db.execute(NOTE_REMOVED, player, what, each)
+        emptied = await empty(db, player, NAMED, what, each)
+        batch.n_entries = max(batch.n_entries - emptied.n_entries, 0)
+        batch.n_bytes = max(batch.n_bytes - emptied.n_bytes, 0)
     await db.execute(SET_SIZE, *batch.size, player)
+
+
+def removed_by(entries: Iterable[tuple[str, str, bytes]]) -> dict[str, list[str]]:
+    """By kind, the keys of what some entries (kind, key, data) delete."""
+    found: dict[str, list[str]] = {}
+    for kind, key, data in entries:
+        if kind == log.REMOVED:
+            what = _data.decode(data).get("what")
+            if isinstance(what, str) and what not in (log.REMOVED, log.GONE):
+                found.setdefault(what, []).append(key)
+    return found
+
+
+async def empty(db: Database, player: str, which: str, *values: Any) -> Size:
+    """Empty entries of a person; how many they were, and what they took."""
+    row = await db.fetch_one(f"{WEIGHED}{which})", player, player, *values)
+    if row is None or not row[0]:
+        return Size(0, 0)
+    await db.execute(f"{EMPTY}{which})", NOTHING, player, player, *values)
+    return Size(int(row[0]), int(row[1]) + ROOM * int(row[0]))
+
+
+async def empty_often(store: Store, player: str, entries: Iterable[SyncEntry], turn: Turn) -> None:
+    """Empty what entries are about to delete and was written again and again, some at a time.
+
+    The entries that say so are kept afterwards: who breaks off in between sends them again.
+    """
+    said = ((entry.kind, entry.key, bytes(entry.data)) for entry in entries)
+    for what, keys in removed_by(said).items():
+
+        async def often(db: Database, what: str = what, each: str = listed(keys)) -> list[Row]:
+            return await db.fetch(OFTEN, player, what, each, FEW)
+
+        for (key,) in await store.read(often):
+
+            async def some(db: Database, what: str = what, key: str = key) -> int:
+                row = await db.fetch_one(f"{SIZE} {{for_update}}", player)
+                size = Size(0, 0) if row is None else Size(int(row[0]), int(row[1]))
+                gone = await empty(db, player, OF_NAME, what, key, MANY)
+                left = size.n_entries - gone.n_entries, size.n_bytes - gone.n_bytes
+                await db.execute(SET_SIZE, max(left[0], 0), max(left[1], 0), player)
+                return gone.n_entries
+
+            await turn()
+            while await store.write(some) == MANY:
+                await turn()
 
 
 def check(entry: SyncEntry, now: int) -> bytes:

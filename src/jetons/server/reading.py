@@ -7,9 +7,13 @@ whole club that opens the page, or ends its matches and looks at them, in the sa
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import TypeVar
 
+from jetons.server.bot_queue import Asker, BotQueue
+from jetons.server.bus import BusDown
 from jetons.server.limits import Buckets
 from jetons.server.packing import Packed
 from jetons.server.settings import Settings
@@ -30,7 +34,10 @@ PER_MEGABYTE = 8.0  # beside it: what is sent, compressed or not
 PER_ENTRY = 0.02  # of a log that is told from its beginning
 SOME = 60.0  # a page or two: beyond it, requests of an address begin at a pace,
 MUCH = 200.0  # and beyond this at a slower one
+MOST = 60.0  # counted at most of what something took: rules that nothing compiles are slow
+SOON = 2.0  # seconds until who comes when too many wait may ask again
 KEPT = 64  # replays, of 100 kB or so each
+T = TypeVar("T")
 Key = tuple[str, int, bool]  # a replay: table, seat, whether its sentences are in words
 
 
@@ -40,6 +47,7 @@ class Reading:
     def __init__(self, settings: Settings) -> None:
         self._by_address = Buckets(settings.rate * 10, settings.burst * 40)
         self._made: OrderedDict[Key, tuple[Desk, asyncio.Future[Packed]]] = OrderedDict()
+        self._queue = BotQueue(1)
 
     def take(self, address: str, cost: float = LOOK) -> None:
         """Raise TooMany for an address that has looked at enough for now."""
@@ -58,6 +66,30 @@ class Reading:
         """How much an address has looked at lately, and not yet been given again."""
         return self._by_address.used(address)
 
+    async def work(self, address: str, paid: float, do: Callable[[], T]) -> T:
+        """Work something out in a thread, one at a time, each address in turn. Raises TooMany.
+
+        Threads take the interpreter's lock from each other: several at once would be a wait for
+        who plays. What it takes beyond what was paid is counted.
+        """
+        took = 0.0
+
+        def timed() -> T:
+            nonlocal took
+            began = time.thread_time()
+            try:
+                return do()
+            finally:
+                took = 1000 * (time.thread_time() - began)
+
+        try:
+            async with self._queue.worker(Asker(address=address)):
+                return await asyncio.to_thread(timed)
+        except BusDown:
+            raise refusals.too_many(SOON) from None
+        finally:
+            self.spend(address, max(0.0, min(took, MOST) - paid))
+
     async def replay(
         self,
         desk: Desk,
@@ -73,8 +105,9 @@ class Reading:
         if known is not None and known[0] is desk:
             self._made.move_to_end(key)
             return await asyncio.shield(known[1])
-        self.take(address, replay_cost(desk))
-        making = asyncio.ensure_future(asyncio.to_thread(make))
+        cost = replay_cost(desk)
+        self.take(address, cost)
+        making = asyncio.ensure_future(self.work(address, cost, make))
         self._made[key] = (desk, making)
         self._made.move_to_end(key)
         making.add_done_callback(lambda made: self._drop_failed(key, made))

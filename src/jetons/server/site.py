@@ -8,7 +8,6 @@ import gc
 import itertools
 import logging
 import secrets
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
@@ -27,7 +26,7 @@ from jetons.server.allowances import Allowances
 from jetons.server.bus import BusDown, open_bus
 from jetons.server.daily import Daily
 from jetons.server.identity import Signer
-from jetons.server.limits import Buckets
+from jetons.server.limits import Buckets, Lately
 from jetons.server.line import CLOSE_REVOKED, CLOSE_STOP
 from jetons.server.metrics import Metrics
 from jetons.server.moments import milliseconds
@@ -46,7 +45,8 @@ from jetons.table import refusals, wire
 from jetons.table.names import GUEST, clean_name
 
 NAMES_KEPT = 20_000
-TRY_SAVE = 1.0  # seconds that an answer about the store holds
+TRY_SAVE = 1.0  # seconds that an answer about the store holds,
+COUNT = 5.0  # and that one holds about what is in it
 NOD, NOD_PATIENCE = 10.0, 30.0  # seconds between two looks at the bots, and for their answer
 FEW = 10  # messages that any connection may send at once
 LOOK_ROUND = 3.0  # seconds between two looks for libraries that are being built
@@ -85,7 +85,8 @@ class Site:
         self._lobby: tuple[wire.LobbyList, bytes] | None = None  # as it was told last
         self._bursts = Buckets(settings.rate * 5, settings.burst * 20)
         self._addresses: Counter[str] = Counter()
-        self._trying: tuple[float, asyncio.Future[bool]] | None = None  # since when, the answer
+        self._can_save = Lately(TRY_SAVE, self._try_to_save)
+        self._counted = Lately(COUNT, self._count)
         self._names: OrderedDict[str, str] = OrderedDict()
 
     # --- life -----------------------------------------------------------------------------
@@ -368,17 +369,11 @@ class Site:
             "warm": self.is_warm,
             "bus": self.bus.is_up(),
             "running": not self.is_stopping,
-            "store": await self._can_save(),
+            "store": await self._can_save.get(),
             "sweeper": tasks.is_alive("sweep"),
             "bots": tasks.is_alive("bots"),
         }
         return wire.Health(all(checks.values()), checks)
-
-    async def _can_save(self) -> bool:
-        """Whether the store takes writes; tried once a second at most, whoever asks."""
-        if self._trying is None or self._trying[0] < time.monotonic() - TRY_SAVE:
-            self._trying = (time.monotonic(), asyncio.ensure_future(self._try_to_save()))
-        return await asyncio.shield(self._trying[1])
 
     async def _try_to_save(self) -> bool:
         try:
@@ -400,12 +395,17 @@ class Site:
             await asyncio.sleep(NOD)
 
     async def measure(self) -> bytes:
-        """The metrics page."""
+        """The metrics page. What is counted by reading whole tables is so once in a while."""
         metrics = self.metrics
         metrics.sockets.set(len(self.connections))
         metrics.tables.set(self.tables.n_loaded)
         metrics.faults.set(len(self.tables.faults))
         metrics.online.set(self.tables.presence.n_online())
+        await self._counted.get()
+        return metrics.text()
+
+    async def _count(self) -> None:
+        metrics = self.metrics
         try:
             metrics.queue.set(await self.tables.notices.kept.n_waiting())
             for status, n in (await self.store.counts()).items():
@@ -414,4 +414,3 @@ class Site:
                 metrics.people.labels(what).set(n)
         except NotSaved as error:
             self.tables.note_failure(error)
-        return metrics.text()

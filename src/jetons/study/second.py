@@ -152,11 +152,6 @@ def compared(game: Game, states: Records, named: list[str]) -> list[str]:
     return found
 
 
-def errors_of(gaps: Any) -> Any:
-    """One standard error of the mean of each row."""
-    return np.sqrt(np.maximum(gaps.var(axis=1), 1e-9) / gaps.shape[1])
-
-
 def at_sight(table: Table, seconds: float) -> tuple[Any, Any, Any]:
     """Gaps to the first move by play at first sight to the end: means, errors, deals.
 

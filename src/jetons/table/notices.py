@@ -11,7 +11,6 @@ from jetons.table.desk import Desk
 from jetons.table.sentences import WORDS
 
 Kind = Literal["turn", "day", "four", "hour", "late", "over"]
-KINDS: tuple[Kind, ...] = ("turn", "day", "four", "hour", "late", "over")
 HOUR = 3_600_000  # milliseconds
 BEFORE: dict[Kind, int] = {"day": 24 * HOUR, "four": 4 * HOUR, "hour": HOUR}
 SPARED = 2  # nobody is reminded of a time that is more than the half of what they were given
@@ -86,9 +85,8 @@ def is_true(desk: Desk, kind: Kind, player: str, position: int, now: int) -> boo
 def headline(desk: Desk, title: Text, player: str) -> Text:
     """The game and who else plays."""
     names = [desk.seats[mine[0]].name for one, mine in desk.seating.items() if one != player]
-    return Text(
-        f"{title.fr} · avec {joined(names, 'et')}", f"{title.en} · with {joined(names, 'and')}"
-    )
+    others = Text(joined(names, "et"), joined(names, "and"))
+    return WORDS.text("says", "headline", title=title, others=others)
 
 
 def joined(names: list[str], last: str) -> str:
@@ -103,34 +101,22 @@ def joined(names: list[str], last: str) -> str:
 
 
 LEFT = WORDS.table("left")
-LOST = Text(" Ensuite, la partie est perdue.", " After that, the game is lost.")
 
 
 def sentence(desk: Desk, kind: Kind, player: str) -> Text:
     """What somebody is told."""
-    if kind == "turn":
-        return Text("À vous de jouer.", "It is your turn.")
-    if kind == "over":
-        return Text("La partie est finie.", "The game is over.")
+    if kind in ("turn", "over"):
+        return WORDS.text("says", kind)
     if kind == "late":
-        if desk.seats[desk.turn].player == player:
-            return Text(
-                "Votre temps est écoulé. Vous pouvez encore jouer, tant que les autres attendent.",
-                "Your time is up. You can still play as long as the others wait.",
-            )
-        name = desk.seats[desk.turn].name
-        return Text(
-            f"{name} n’a pas joué à temps. À vous de choisir : attendre, finir ou continuer avec "
-            "l’ordinateur.",
-            f"{name} did not play in time. You choose: wait, end the game, or go on with the "
-            "computer.",
-        )
+        late = desk.seats[desk.turn]
+        which = "late" if late.player == player else "late_other"
+        return WORDS.text("says", which, name=late.name)
     left = LEFT[kind]
     if desk.opening.pace.at_zero != "lose":
         return left
-    return Text(left.fr + LOST.fr, left.en + LOST.en)
+    return WORDS.text("says", "then_lost", left=left)
 
 
 def many(n: int) -> Text:
     """One sentence for several games at once."""
-    return Text(f"{n} parties vous attendent.", f"{n} games wait for you.")
+    return WORDS.text("says", "many_wait", n=n)

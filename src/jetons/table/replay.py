@@ -15,6 +15,7 @@ from jetons.play.series import Series, write_series
 from jetons.play.trail import Trail
 from jetons.table import log, refusals, sight, wire
 from jetons.table.desk import Desk, added, scores_of
+from jetons.table.sentences import WORDS
 
 MOVER = -2  # instead of a seat: each step as the one who is to move next sees it
 
@@ -150,71 +151,33 @@ def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
 
 def day_steps(day: str, n_draws: int) -> list[Text]:
     """What was checked of the deal of a day."""
-    return [
-        Text(
-            f"La donne du {day} est la même pour tous, place par place, "
-            f"et les {n_draws} tirages en découlent.",
-            f"The deal of {day} is the same for everybody, seat by seat, "
-            f"and the {n_draws} draws follow from it.",
-        )
-    ]
+    return [WORDS.text("says", "deal_of_day", day=day, n_draws=n_draws)]
 
 
 def device_steps(commitment: str, n_draws: int) -> list[Text]:
     """What was checked of a deal that a device made for itself."""
-    return [
-        Text(
-            f"Cet appareil a fixé son secret (empreinte {commitment[:12]}…) avant le premier coup, "
-            f"et les {n_draws} tirages en découlent.",
-            f"This device fixed its secret (fingerprint {commitment[:12]}…) before the first move, "
-            f"and the {n_draws} draws follow from it.",
-        )
-    ]
+    return [WORDS.text("says", "device_secret", fingerprint=commitment[:12], n_draws=n_draws)]
 
 
 def server_steps(started: Started, n_draws: int) -> list[Text]:
     """What was checked of a deal that a server made."""
     commitment = started.commitment
     return [
-        Text(
-            f"Avant le premier coup, le serveur a publié l’empreinte {commitment[:12]}… de son "
-            "secret.",
-            f"Before the first move the server published the fingerprint {commitment[:12]}… of "
-            "its secret.",
-        ),
-        Text(
-            "Le secret est maintenant public ; son empreinte SHA-256 est bien celle-là.",
-            "The secret is now public; its SHA-256 fingerprint is that one.",
-        ),
+        WORDS.text("says", "published", fingerprint=commitment[:12]),
+        WORDS.text("says", "secret_is_public"),
         seeds_told(started),
-        Text(
-            f"Les {n_draws} tirages de la partie, refaits à partir du secret et des graines, "
-            "donnent exactement les mêmes jetons.",
-            f"The {n_draws} draws of the match, made again from the secret and the seeds, give "
-            "exactly the same tokens.",
-        ),
+        WORDS.text("says", "draws_agree", n_draws=n_draws),
     ]
 
 
 def seeds_told(started: Started) -> Text:
     """Whose seeds are in a deal, and in which order they came."""
     if not started.pledges:
-        return Text(
-            "Chaque joueur a pu y mêler sa propre graine, connue de tous dès le début.",
-            "Each player could mix in a seed of his own, known to all from the start.",
-        )
+        return WORDS.text("says", "seeds_from_start")
     n_seeds = sum(map(bool, started.seeds))
     if not n_seeds:
-        return Text(
-            "Aucun joueur n’y a mêlé de graine à temps : le secret seul décide.",
-            "No player mixed in a seed in time: the secret alone decides.",
-        )
-    return Text(
-        f"Graines mêlées au secret : {n_seeds}. Chacune a été donnée après cette empreinte, et "
-        "annoncée par la sienne avant que les autres soient connues.",
-        f"Seeds mixed into the secret: {n_seeds}. Each was given after that fingerprint, and "
-        "pledged by its own before the others were known.",
-    )
+        return WORDS.text("says", "no_seeds")
+    return WORDS.text("says", "seeds_pledged", n_seeds=n_seeds)
 
 
 def draws_told(match: Match) -> list[wire.Drawn]:

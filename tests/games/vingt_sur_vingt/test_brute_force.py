@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from jetons.core.engine import engine
-from jetons.core.game import copy_of
 from jetons.core.jit import is_compiled
 from jetons.games import game
 from jetons.games.vingt_sur_vingt.layout import CHAIN, DOWN, PAIRS, PLACE, TURN
@@ -51,7 +50,7 @@ def check_position(states: np.recarray) -> None:
 
 def check_apply(states: np.recarray, moves: np.recarray, j: int) -> None:
     """Playing a move changes the table by its dominoes and marks, and by nothing else."""
-    before = copy_of(states[0])
+    before = states.copy()[0]
     halves, marks = slow.read_table(before)
     n = int(engine(VINGT).call.apply(states, 0, moves, j))
     if moves[j].kind != PLACE:

@@ -73,9 +73,12 @@ export class SheetStore {
     try {
       if (this.isSquares) {
         const squares = await ask({ what: "squares", sheet: this.data });
+        const { counted } = squares;
+        if (counted) await this.note(counted.squares.map((one) => one.total), counted.is_full);
         if (mine === this.asked) this.squares = squares;
       } else {
         const shown = await ask({ what: "show", sheet: this.data, before: this.before });
+        if (!this.mending) await this.note(shown.scores, shown.outcome != null);
         if (mine === this.asked) this.shown = shown;
       }
       this.problem = null;
@@ -141,7 +144,6 @@ export class SheetStore {
     void this.lay("");
     await this.count();
     this.compare(mending !== null || !text, was);
-    void this.note();
     return true;
   }
 
@@ -176,12 +178,9 @@ export class SheetStore {
     }
   }
 
-  /** Let the list know how it stands. */
-  private async note(): Promise<void> {
-    if (!this.head) return;
-    const counted = this.squares?.counted;
-    const scores = counted ? counted.squares.map((one) => one.total) : (this.shown?.scores ?? []);
-    const isOver = counted ? counted.is_full : this.shown?.outcome != null;
+  /** Let the list know how it stands, before it is shown: who closes the page finds it there. */
+  private async note(scores: number[], isOver: boolean): Promise<void> {
+    if (!this.head || (this.head.isOver === isOver && `${this.head.scores}` === `${scores}`)) return;
     this.head = { ...this.head, scores, isOver };
     await this.save();
   }

@@ -1,10 +1,8 @@
 // What waits for me among people: in which order, for how long, and the number on the app's badge.
+import { daysAndHours } from "../lib/i18n/dates.ts";
 import { t } from "../lib/i18n/index.svelte.ts";
 import { givenName } from "../lib/names.ts";
 import type { Mine } from "../lib/wire.ts";
-
-const HOUR = 3_600_000,
-  DAY = 24 * HOUR;
 
 /** Whose time ends first comes first; games without days keep their order behind them. */
 export function soonest(a: Mine, b: Mine): number {
@@ -18,9 +16,10 @@ export function leftWords(table: Mine, now = Date.now()): string {
   if (!table.ends_at) return "";
   const left = table.ends_at - now;
   if (left <= 0) return t("wait.late");
-  return left >= DAY
-    ? t("wait.left_days", { n: Math.floor(left / DAY) })
-    : t("wait.left_hours", { n: Math.max(1, Math.floor(left / HOUR)) });
+  const [days, hours] = daysAndHours(left);
+  return days
+    ? t("wait.left_days", { n: days })
+    : t("wait.left_hours", { n: Math.max(1, hours) });
 }
 
 /** Whose turn it is where another person and I play alone; else, of a game that goes on, only that. */

@@ -20,7 +20,6 @@ LINES = 2 * FRAME  # rows of the frame, then its columns
 FULL = 5
 N_INPUTS = 3 * MARKS + 3
 DRAW, TURN, PLACE = 0, 5, 10  # the first of each, as docs/encodings.md numbers them
-RANKS = 10  # of the best combination
 TRUST = 0.6  # in what came of a line, against what was thought of it
 DOUBLE = 0.9  # from this rank on a line brings two points
 

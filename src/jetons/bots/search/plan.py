@@ -48,7 +48,7 @@ PROGRESS = np.dtype(  # how far a decision is
 # What the solver answers: exact values; values of every hidden deal, each searched with all seen
 PROVEN, COUNTED = 1, 2
 TILT = 0.05  # what a typical margin counts beside a win: decided games are played on for points
-SCRATCH = 16  # places behind the ratings that a rater may use: kernels allocate nothing
+SCRATCH = 72  # places behind the ratings that a rater may use: kernels allocate nothing
 MAX_CANDIDATES = 64  # moves that are simulated
 MAX_ROOT = 1024  # moves of which the exact solver knows the value
 MAX_SAMPLES = 8192  # imagined deals a decision

@@ -344,7 +344,7 @@ def points_error(race: Any, runners: Any, best: int, own: int) -> float:
 
 @kernel
 def grade_of(cost: float, error: float) -> int:
-    """The class of a move by what it cost, and by how sure that is (a place in ``runners.CLASSES``).
+    """The class of a move by what it cost and how sure that is: a place in ``runners.CLASSES``.
 
     Nothing is held against a move whose cost does not pass the floor by its own error.
 

@@ -23,8 +23,11 @@ from jetons.bots.search.plan import (
     one_deal,
 )
 from jetons.bots.value.cent_un_lines import (
+    BACKS,
+    BEHIND,
     DENIAL,
     DIST,
+    FRONT,
     N_CLASSES,
     N_PATTERNS,
     N_STORED,
@@ -33,13 +36,16 @@ from jetons.bots.value.cent_un_lines import (
     SCALE,
     SOLO,
     SPREADS,
+    UNKNOWN,
     added,
+    begin_square,
     best_gain,
     class_of,
-    class_value,
     fill_gains,
     first_of,
     length_of,
+    met_class,
+    table_of,
 )
 from jetons.bots.value.linear import add_square, final_margin
 from jetons.core.jit import kernel
@@ -60,6 +66,7 @@ from jetons.games.cent_un.layout import (
     SOLO_POINTS,
     STRIDE,
 )
+from jetons.games.cent_un.lines import is_settled
 from jetons.games.cent_un.square import own_square
 
 _MATCH = np.array(MATCH_POINTS, np.int64)
@@ -70,27 +77,31 @@ _SOLO = np.array(SOLO_POINTS, np.int64)
 
 
 @kernel
-def back_value(state: Any, square: int, back: int, gains: Any, W: Any) -> float:
+def back_value(state: Any, square: int, back: int, cells: int, room: Any, W: Any) -> float:
     """What a face-down token adds to a square on average over the faces it can have."""
-    total, n = 0.0, 0
-    for i in range(SERIES):
-        token = face_of(state, back, i)
-        if int(state.seen) >> token & 1 == 0:
-            total += best_gain(state, square, token, gains, W)
-            n += 1
-    return total / max(n, 1)
+    if room[BACKS + back] == UNKNOWN:
+        total, n = 0.0, 0
+        for i in range(SERIES):
+            token = face_of(state, back, i)
+            if int(state.seen) >> token & 1 == 0:
+                total += best_gain(state, square, token, cells, room, W)
+                n += 1
+        room[BACKS + back] = total / max(n, 1)
+    return float(room[BACKS + back])
 
 
 @kernel
-def column_value(state: Any, square: int, column: int, behind: int, gains: Any, W: Any) -> float:
+def column_value(
+    state: Any, square: int, column: int, behind: int, cells: int, room: Any, W: Any
+) -> float:
     """What the front token of a column (or the one behind it) adds to a square."""
     depth = int(state.taken[column]) + behind
     if depth >= DEPTH:
         return -1e18
     if column == state.up and behind == 0:
-        return best_gain(state, square, int(state.up_token) - 1, gains, W)
+        return best_gain(state, square, int(state.up_token) - 1, cells, room, W)
     back = int(state.tray[depth * N_COLUMNS + column]) - 1
-    return back_value(state, square, back, gains, W)
+    return back_value(state, square, back, cells, room, W)
 
 
 @kernel
@@ -102,46 +113,53 @@ def next_square(state: Any) -> int:
 
 
 @kernel
-def rate_draws(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> None:
+def best_front(room: Any, column: int) -> float:
+    """What the best of the tray's front tokens adds, but for one column."""
+    best = -1e18
+    for other in range(N_COLUMNS):
+        if other != column:
+            best = max(best, float(room[FRONT + other]))
+    return best
+
+
+@kernel
+def rate_draws(state: Any, moves: Any, n: int, out: Any, room: Any, W: Any) -> None:
     """Each column: one's own gain, less what the next player can then take."""
     square, other = own_square(state), next_square(state)
-    front = gains[2 * LONGEST :]
-    for column in range(N_COLUMNS):
-        front[column] = 0.0
-        if W[DENIAL] > 0.0 and state.n_seats > 1:
-            front[column] = column_value(state, other, column, 0, gains, W)
+    is_denied = W[DENIAL] > 0.0 and state.n_seats > 1
+    if is_denied:
+        cells = begin_square(state, other, room, W)
+        for column in range(N_COLUMNS):
+            room[FRONT + column] = column_value(state, other, column, 0, cells, room, W)
+        for column in range(N_COLUMNS):
+            room[BEHIND + column] = column_value(state, other, column, 1, cells, room, W)
+    cells = begin_square(state, square, room, W)
     for j in range(n):
         column = int(moves[j].at)
-        out[j] = column_value(state, square, column, 0, gains, W)
-        if W[DENIAL] > 0.0 and state.n_seats > 1:
-            best = column_value(state, other, column, 1, gains, W)
-            for k in range(N_COLUMNS):
-                if k != column:
-                    best = max(best, front[k])
+        out[j] = column_value(state, square, column, 0, cells, room, W)
+        if is_denied:
+            best = max(float(room[BEHIND + column]), best_front(room, column))
             if best > -1e17:
                 out[j] -= W[DENIAL] * best
 
 
 @kernel
-def rate_turns(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> None:
+def rate_turns(state: Any, moves: Any, n: int, out: Any, room: Any, W: Any) -> None:
     """Each token to turn up: what the next player makes of knowing it."""
     other = next_square(state)
     sign = 1.0 if state.n_seats == 1 else -1.0
-    front = gains[2 * LONGEST :]
+    cells = begin_square(state, other, room, W)
     for column in range(N_COLUMNS):
-        front[column] = column_value(state, other, column, 0, gains, W)
+        room[FRONT + column] = column_value(state, other, column, 0, cells, room, W)
     for j in range(n):
         column = int(moves[j].at)
-        rest = -1e18
-        for k in range(N_COLUMNS):
-            if k != column:
-                rest = max(rest, front[k])
+        rest = best_front(room, column)
         back = int(state.tray[int(state.taken[column]) * N_COLUMNS + column]) - 1
         total, faces = 0.0, 0
         for i in range(SERIES):
             token = face_of(state, back, i)
             if int(state.seen) >> token & 1 == 0:
-                total += max(rest, best_gain(state, other, token, gains, W))
+                total += max(rest, best_gain(state, other, token, cells, room, W))
                 faces += 1
         out[j] = sign * total / max(faces, 1)
 
@@ -149,18 +167,20 @@ def rate_turns(state: Any, moves: Any, n: int, out: Any, gains: Any, W: Any) -> 
 @kernel
 def rate(state: Any, moves: Any, n: int, out: Any, W: Any) -> None:
     """The worth of each step of a turn."""
-    gains = out[len(out) - SCRATCH :]
+    room = out[len(out) - SCRATCH :]
     if state.phase == PLACE:
-        fill_gains(state, own_square(state), int(state.hand) - 1, gains, W)
+        square = own_square(state)
+        begin_square(state, square, room, W)
+        fill_gains(state, square, int(state.hand) - 1, room, W)
         for j in range(n):
             row, column = int(moves[j].at) // STRIDE, int(moves[j].at) % STRIDE
-            out[j] = added(gains, row, column)
+            out[j] = added(room, row, column)
     elif n == 1:
         out[0] = 0.0
     elif state.phase == DRAW:
-        rate_draws(state, moves, n, out, gains, W)
+        rate_draws(state, moves, n, out, room, W)
     else:
-        rate_turns(state, moves, n, out, gains, W)
+        rate_turns(state, moves, n, out, room, W)
 
 
 @kernel
@@ -181,10 +201,19 @@ def square_value(state: Any, square: int, W: Any) -> float:
         length = length_of(state, direction)
         n = int(state.height) if direction == ROWS else int(state.width)
         first = first_of(state, square, direction)
+        is_known = state.n_seats > 1 and is_settled(state, direction)
         for i in range(n):
             at = (first + i) % LONGEST
             own = class_of(int(state.lines[square, direction, at]), length)
-            total += class_value(state, square, direction, at, own, W)
+            if state.n_seats == 1:
+                total += W[SOLO + own]
+                continue
+            table, worth = table_of(own, length), 0.0
+            for other in range(state.n_seats):
+                if other != square:
+                    met = met_class(state, square, other, direction, at, is_known)
+                    worth += W[table + met]
+            total += worth
     return total
 
 

@@ -20,7 +20,6 @@ from jetons.core.stream import new_stream
 K: Kernel
 
 SCALE, SPREAD = 0, 1
-N_WEIGHTS = 2
 N_GAMES = 24  # greedy games that the weights are measured in
 
 

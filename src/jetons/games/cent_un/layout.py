@@ -29,7 +29,6 @@ from jetons.core.words import Catalogue
 
 WORDS = Catalogue(Path(__file__).parent)
 KIND_WORDS = WORDS.texts("names", "kind")  # by rank
-COLOUR_WORDS = WORDS.texts("names", "colour")
 LINE_WORDS = WORDS.texts("names", "way")  # by direction
 
 # --- tokens and their backs ---------------------------------------------------------------
@@ -210,11 +209,6 @@ class Unread(IntEnum):
 
 
 # --- names --------------------------------------------------------------------------------
-
-
-def token_of(colour: int, value: int) -> int:
-    """The token of a colour 0…4 and a value 1…10."""
-    return colour * N_VALUES + value - 1
 
 
 @functools.cache
@@ -470,4 +464,3 @@ LINES = Lines(
     clauses=("101.18", "101.19", "101.21"),
     most=2 * LONGEST,
 )
-LINE = LINES.dtype  # points, kind, clause, numbers of one line

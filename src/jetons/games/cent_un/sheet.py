@@ -79,7 +79,10 @@ def line_text(direction: int, i: int, kinds: list[int], points: list[int]) -> Te
 
 # --- a placement explained ----------------------------------------------------------------
 
-WERE_OWN, WERE_BEST = 0, 1  # in LINE.numbers, while `explain` works: points before the placement
+WERE_OWN, WERE_BEST = (
+    0,
+    1,
+)  # in a line's numbers, while `explain` works: points of before
 
 
 @kernel

@@ -45,7 +45,6 @@ TRIOLET = 50  # T.17
 IDLE_ROUNDS = 3  # T.23
 
 # What stands on a cell: 0 nothing, 1…16 the number + 1, 17…32 a joker standing for number + 17
-EMPTY = 0
 FIRST_JOKER = 17
 
 # Kinds of square (T.2)
@@ -307,4 +306,3 @@ LINES = Lines(
     clauses=("T.14", "T.16", "T.17", "T.18"),
     most=MOST_LINES,
 )
-LINE = LINES.dtype  # points, kind, clause, numbers of one line

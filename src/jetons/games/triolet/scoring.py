@@ -127,7 +127,7 @@ def premium_points(state: Any, move: Any, step: int) -> int:
 # While `explain` works, the first lines are the runs of the placement, its own line and the one
 # across each of its tokens: n tokens, the contents of the first three cells, how many times each of
 # these counts by itself, how many times the trio counts
-TOKEN_TIMES, TRIO_COUNTS = 3, 6  # where in LINE.numbers, the contents first
+TOKEN_TIMES, TRIO_COUNTS = 3, 6  # where in a line's numbers, the contents first
 
 
 @kernel

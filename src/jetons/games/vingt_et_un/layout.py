@@ -373,4 +373,3 @@ LINES = Lines(
     most=len(STEPS),
     numbers=MAX_SIDE + 3,
 )
-LINE = LINES.dtype  # points, kind, clause, numbers of one line

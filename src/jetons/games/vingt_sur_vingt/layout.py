@@ -56,8 +56,7 @@ FAR = 109  # no half or mark is further from another (or from [0,0]) than this
 EMPTY = 0
 FIRST_HALF, LAST_HALF = 1, 10
 FIRST_MARK = 11
-OTHER_MARK = 15
-NO_OWNER = 4  # FIRST_MARK + NO_OWNER is OTHER_MARK
+NO_OWNER = 4  # FIRST_MARK + NO_OWNER: a mark of nobody known
 
 DOWN = 100  # added to the code of a domino that is laid downwards
 
@@ -99,7 +98,7 @@ MOVE = np.dtype(
 # The dominoes and marks on the table, in the order they were laid, the same in STATE and VIEW.
 # A domino's code is 10 × first half + second half; the second half is to the right of the first,
 # or below it if DOWN is added.
-_TABLE = [
+TABLE = [
     ("scores", "i4", (MAX_SEATS,)),  # marks that a seat has laid: MARKS[n_seats] wins
     ("tile", "u1", (N_DOMINOES,)),  # code of each domino
     ("tile_row", "i1", (N_DOMINOES,)),  # row of its first half
@@ -127,7 +126,7 @@ _TABLE = [
 STATE = np.dtype(
     [
         ("grid", "u1", (N_CELLS // 2,)),  # what stands on each address, the even one below
-        *_TABLE,
+        *TABLE,
         ("stock", "u1", (N_DOMINOES,)),  # 1: this domino is in the stock
         ("rack", "i1", (MAX_SEATS, RACK)),  # kinds that a seat holds, ascending, then -1
         ("no_moves", MOVE, (1,)),  # never written: its empty slice is a list nobody reads
@@ -138,7 +137,7 @@ STATE = np.dtype(
 
 VIEW = np.dtype(
     [
-        *_TABLE,
+        *TABLE,
         ("unseen", "u1", (N_DOMINOES,)),  # 1: this domino is in the stock or on another's rack
         ("rack", "i1", (RACK,)),  # the seat's own kinds, ascending, then -1; none: a spectator
         ("seat", "i1"),  # whose view; -1 a spectator
@@ -357,4 +356,3 @@ LINES = Lines(
     numbers=1 + LONGEST,
     cells=2,
 )
-LINE = LINES.dtype  # points, kind, clause, numbers, marked cells of one line

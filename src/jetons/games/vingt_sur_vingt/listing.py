@@ -42,7 +42,9 @@ from jetons.games.vingt_sur_vingt.table import (
 
 LOW = np.array([low for low, _ in PAIRS], np.int8)  # halves of each kind of domino
 HIGH = np.array([high for _, high in PAIRS], np.int8)
-UP_TO_20 = (2 << TARGET) - 1
+N_TOTALS = TARGET + 1  # 0…20, a bit each
+UP_TO_20 = (1 << N_TOTALS) - 1
+HALF = 3  # numbers of dominoes whose totals share a word
 SPOT_BITS = 7
 ZERO_SPOT = 32  # added to a spot, because slots before the segment are at negative distances
 
@@ -52,7 +54,8 @@ class Hand(NamedTuple):
 
     size: int  # how many, 0…5
     halves: int  # the lower half of the first in the four lowest bits, its higher half, and so on
-    sums: tuple[int, int, int, int, int, int]  # totals to 20, a bit each, of 0, 1, … 5 of them
+    few: int  # the totals to 20 of 0, 1 and 2 of them: 21 bits each, a bit a total
+    many: int  # and of 3, 4 and 5
 
 
 class Place(NamedTuple):
@@ -94,12 +97,13 @@ def hand_of(state: Any, seat: int) -> Hand:
     for i in range(size):
         kind = int(state.rack[seat][i])
         halves |= (int(LOW[kind]) | int(HIGH[kind]) << 4) << 8 * i
-    return Hand(size, halves, sums_of(size, halves))
+    few, many = sums_of(size, halves)
+    return Hand(size, halves, few, many)
 
 
 @kernel
-def sums_of(size: int, halves: int) -> tuple[int, int, int, int, int, int]:
-    """The totals up to 20, as bits, that 0, 1, … 5 dominoes can have."""
+def sums_of(size: int, halves: int) -> tuple[int, int]:
+    """The totals up to 20, as bits, that 0 to 2 and that 3 to 5 dominoes can have."""
     one, two, three, four, five = 0, 0, 0, 0, 0
     for i in range(size):
         total = (halves >> 8 * i & 15) + (halves >> (8 * i + 4) & 15)
@@ -108,13 +112,21 @@ def sums_of(size: int, halves: int) -> tuple[int, int, int, int, int, int]:
         three |= two << total & UP_TO_20
         two |= one << total & UP_TO_20
         one |= 1 << total
-    return 1, one, two, three, four, five
+    few = 1 | one << N_TOTALS | two << 2 * N_TOTALS
+    return few, three | four << N_TOTALS | five << 2 * N_TOTALS
+
+
+@kernel
+def totals_of(hand: Hand, k: int) -> int:
+    """The totals up to 20, as bits, that k dominoes of a hand can have."""
+    word = hand.few if k < HALF else hand.many
+    return word >> N_TOTALS * (k if k < HALF else k - HALF) & UP_TO_20
 
 
 @kernel
 def most_within(hand: Hand, most: int, total: int) -> int:
     """The most dominoes, at most ``most``, that stay within a total."""
-    while most > 0 and hand.sums[most] & ((2 << total) - 1) == 0:
+    while most > 0 and totals_of(hand, most) & ((2 << total) - 1) == 0:
         most -= 1
     return most
 
@@ -148,7 +160,7 @@ def openings(out: Any, hand: Hand) -> int:
     """List the plays on an empty table: 20 in a row from 0,0 to the right or down (20.7)."""
     n = 0
     for k in range(2, hand.size + 1):
-        if not hand.sums[k] >> TARGET & 1:
+        if not totals_of(hand, k) >> TARGET & 1:
             continue
         firsts, seconds, spots = 0, 0, 0
         for i in range(k):
@@ -238,7 +250,7 @@ def around(
     need = TARGET - base.total
     is_lone_blank = base.length == 1 and need == TARGET
     for k in range(max(base.n_inner, 1), longest + 1):
-        if not hand.sums[k] >> need & 1:
+        if not totals_of(hand, k) >> need & 1:
             continue
         outer = k - base.n_inner
         for n_before in range(max(outer - after, 0), min(outer, base.before) + 1):
@@ -287,6 +299,7 @@ def fill(out: Any, n: int, hand: Hand, place: Place, slots: Slots) -> int:
     if slots.n == 0:
         return n
     path, used, i, choice, need = 0, 0, 0, 0, slots.total
+    later = totals_of(hand, slots.n - 1)  # what the dominoes behind this one can total
     while True:
         if choice >= 2 * hand.size:  # take the last choice back
             if i == 0:
@@ -297,12 +310,13 @@ def fill(out: Any, n: int, hand: Hand, place: Place, slots: Slots) -> int:
             used &= ~(1 << (choice >> 1))
             pair = hand.halves >> 8 * (choice >> 1)
             need += (pair & 15) + (pair >> 4 & 15)
+            later = totals_of(hand, slots.n - 1 - i)
             choice += 1
             continue
         pair = hand.halves >> 8 * (choice >> 1)
         low, high = pair & 15, pair >> 4 & 15
         rest = need - low - high
-        if used >> (choice >> 1) & 1 or rest < 0 or not hand.sums[slots.n - 1 - i] >> rest & 1:
+        if used >> (choice >> 1) & 1 or rest < 0 or not later >> rest & 1:
             choice = (choice | 1) + 1
             continue
         turned = choice & 1
@@ -321,6 +335,7 @@ def fill(out: Any, n: int, hand: Hand, place: Place, slots: Slots) -> int:
             used |= 1 << (choice >> 1)
             need = rest
             i += 1
+            later = totals_of(hand, slots.n - 1 - i)
             choice = 0
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from jetons.core.copying import copier
 from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
 from jetons.core.lines import clear_line
@@ -34,6 +35,7 @@ from jetons.games.vingt_sur_vingt.layout import (
     PLACE,
     RACK,
     STRIDE,
+    TABLE,
     TARGET,
     UNDER,
     halves_of,
@@ -55,6 +57,9 @@ Cell = tuple[int, int]  # row, column
 _MARKS = np.array(MARKS, np.int64)
 
 
+copy_table = copier(str(name) for name, *_ in TABLE)  # what everybody sees, either way
+
+
 @kernel
 def observe(state: Any, seat: int, view: Any) -> None:
     """What a seat sees; -1 is a spectator. The stock and the other racks are one heap."""
@@ -70,33 +75,6 @@ def observe(state: Any, seat: int, view: Any) -> None:
                 view.unseen[kind] = 1
     view.seat = seat
     view.spare[:] = 0
-
-
-@kernel
-def copy_table(source: Any, target: Any) -> None:
-    """Copy what everybody sees, from a state to a view or back."""
-    target.tile[:] = source.tile
-    target.tile_row[:] = source.tile_row
-    target.tile_col[:] = source.tile_col
-    target.mark_seat[:] = source.mark_seat
-    target.mark_row[:] = source.mark_row
-    target.mark_col[:] = source.mark_col
-    target.scores[:] = source.scores
-    target.n_rack[:] = source.n_rack
-    target.n_table = source.n_table
-    target.n_marks = source.n_marks
-    target.n_last = source.n_last
-    target.n_last_marks = source.n_last_marks
-    target.last_seat = source.last_seat
-    target.n_stock = source.n_stock
-    target.passes = source.passes
-    target.redealt = source.redealt
-    target.n_seats = source.n_seats
-    target.turn = source.turn
-    target.phase = source.phase
-    target.first = source.first
-    target.due = source.due
-    target.ending = source.ending
 
 
 @kernel

@@ -10,7 +10,9 @@ import asyncio
 import ipaddress
 import socket
 import ssl
-from typing import NamedTuple
+import threading
+from concurrent.futures import Future
+from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 LONGEST = 1024  # characters of an address
@@ -118,12 +120,27 @@ async def _post(
 
 async def address_of(host: str, port: int, *, is_lenient: bool) -> str:
     """An address of a host; all that it has must be public. Raises OSError."""
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    found = await looked_up(host, port)
     addresses = [str(entry[4][0]) for entry in found]
     if not is_lenient and not all(map(is_public, addresses)):
         raise OSError("a private address")
     return addresses[0]
+
+
+async def looked_up(host: str, port: int) -> list[Any]:
+    """What the system knows of a name, in a thread of its own: one whose lookup hangs keeps none
+    that others need. Raises OSError and ValueError."""
+    found: Future[list[Any]] = Future()
+
+    def look() -> None:
+        found.set_running_or_notify_cancel()
+        try:
+            found.set_result(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except Exception as error:
+            found.set_exception(error)
+
+    threading.Thread(target=look, name="push-name", daemon=True).start()
+    return await asyncio.wrap_future(found)
 
 
 def read_head(head: bytes) -> Answer:

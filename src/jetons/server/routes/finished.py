@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -20,6 +19,7 @@ from jetons.server.http import (
     site_of,
     wants_words,
     with_cookie,
+    worked,
 )
 from jetons.server.packing import JSON, answer, pack
 from jetons.table import refusals, wire
@@ -124,8 +124,9 @@ async def record(request: Request, table: TableId) -> Response:
     found.audience.check_may_watch(person(request))
     if found.desk.status != "over":
         raise refusals.not_over()
-    read(request, reading.PER_EVENT * len(found.desk.match.events if found.desk.match else ()))
-    return text_file(await asyncio.to_thread(found.desk.record), f"jetons-{table}.txt")
+    cost = reading.PER_EVENT * len(found.desk.match.events if found.desk.match else ())
+    read(request, cost)
+    return text_file(await worked(request, cost, found.desk.record), f"jetons-{table}.txt")
 
 
 @router.get(
@@ -143,12 +144,13 @@ async def series(request: Request, table: TableId) -> Response:
     rounds = found.desk.opening.rounds
     if rounds is None:
         raise refusals.no_round()
-    read(request, reading.LIST * (1 + len(rounds.tables)))
+    cost = reading.LIST * (1 + len(rounds.tables))
+    read(request, cost)
     before = [await tables.get(name) for name in rounds.tables]
     for one in before:
         one.audience.check_may_watch(person(request))
     desks = [one.desk for one in before]
-    text = await asyncio.to_thread(series_file, [*desks, found.desk])
+    text = await worked(request, cost, lambda: series_file([*desks, found.desk]))
     return text_file(text, f"jetons-{table}-series.txt")
 
 

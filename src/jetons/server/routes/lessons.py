@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -21,6 +20,7 @@ from jetons.server.http import (
     reply,
     schema_of,
     wants_words,
+    worked,
 )
 from jetons.server.packing import JSON, packed_once
 from jetons.table import wire
@@ -54,7 +54,7 @@ async def answer_lesson(request: Request, slug: Slug, exercise: ExerciseId) -> R
     body = await body_of(request, wire.LessonAnswer)
     in_words = wants_words(request, game_named(slug))
     verdict = partial(lessons.verdict_on, slug, exercise, body.answer, in_words=in_words)
-    return reply(await asyncio.to_thread(verdict))
+    return reply(await worked(request, reading.JUDGE, verdict))
 
 
 @router.post(
@@ -67,7 +67,7 @@ async def draft_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Resp
     body = await body_of(request, wire.LessonDraft)
     in_words = wants_words(request, game_named(slug))
     draft = partial(lessons.draft_at, slug, at, body, in_words=in_words)
-    return reply(await asyncio.to_thread(draft))
+    return reply(await worked(request, reading.DRAFT, draft))
 
 
 @router.post(
@@ -80,4 +80,4 @@ async def look_in_lesson(request: Request, slug: Slug, at: LessonPlace) -> Respo
     body = await body_of(request, wire.LessonMoves)
     in_words = wants_words(request, game_named(slug))
     look = partial(lessons.sight_at, slug, at, body, in_words=in_words)
-    return reply(await asyncio.to_thread(look))
+    return reply(await worked(request, reading.DRAFT, look))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -10,7 +9,16 @@ from starlette.responses import Response
 
 from jetons.games import game as game_named
 from jetons.server import puzzles, reading
-from jetons.server.http import ExerciseId, Slug, body_of, described, read, reply, wants_words
+from jetons.server.http import (
+    ExerciseId,
+    Slug,
+    body_of,
+    described,
+    read,
+    reply,
+    wants_words,
+    worked,
+)
 from jetons.server.packing import packed_once
 from jetons.study.puzzles import NoPuzzle
 from jetons.table import wire
@@ -40,7 +48,9 @@ async def see_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Response
     """A puzzle to solve."""
     read(request, reading.JUDGE)
     in_words = wants_words(request, game_named(slug))
-    return reply(await asyncio.to_thread(partial(puzzles.shown, slug, name, in_words=in_words)))
+    return reply(
+        await worked(request, reading.JUDGE, partial(puzzles.shown, slug, name, in_words=in_words))
+    )
 
 
 @router.post(
@@ -52,7 +62,7 @@ async def draft_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Respon
     body = await body_of(request, wire.LessonDraft)
     in_words = wants_words(request, game_named(slug))
     draft = partial(puzzles.draft_at, slug, name, body, in_words=in_words)
-    return reply(await asyncio.to_thread(draft))
+    return reply(await worked(request, reading.JUDGE, draft))
 
 
 @router.post(
@@ -65,4 +75,4 @@ async def answer_puzzle(request: Request, slug: Slug, name: ExerciseId) -> Respo
     body = await body_of(request, wire.LessonAnswer)
     in_words = wants_words(request, game_named(slug))
     verdict = partial(puzzles.verdict_on, slug, name, body.answer, in_words=in_words)
-    return reply(await asyncio.to_thread(verdict))
+    return reply(await worked(request, reading.JUDGE, verdict))

@@ -173,11 +173,6 @@ def versions() -> dict[str, int]:
     return {section.name: len(section.steps) for section in sections()}
 
 
-def statements(step: int, dialect: Mapping[str, str]) -> list[str]:
-    """The statements of one step of play, from 1."""
-    return [in_dialect(statement, dialect) for statement in STEPS[step - 1]]
-
-
 class Step(NamedTuple):
     """One step to take."""
 

@@ -209,39 +209,25 @@ class SqliteStore(Store):
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """All jobs in one transaction; if it fails, none of them happened."""
+        plain: list[_Job] = []
+        others: list[_Job] = []
+        for job in jobs:
+            (plain if is_plain(job) else others).append(job)
         try:
-            if not self._commit_plain(connection, jobs):
+            connection.execute("BEGIN IMMEDIATE")
+            if plain and not append_all(connection, plain):  # somebody is behind: find out who
+                connection.execute("ROLLBACK")
                 connection.execute("BEGIN IMMEDIATE")
-                for job in jobs:
-                    do(connection, job)
-                connection.execute("COMMIT")
+                others = jobs
+            for job in others:
+                do(connection, job)
+            connection.execute("COMMIT")
             self.n_commits += 1
             self.n_writes += len(jobs)
         except Exception as error:  # the writer must outlive whatever happens to one batch
             for job in jobs:
                 job.error = NotSaved(str(error))
             roll_back(connection)
-
-    def _commit_plain(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
-        """The common case, entries alone, in one statement; False if it is not that.
-
-        One statement for all entries means that the writer holds the interpreter's lock for a
-        moment only, whatever their number.
-        """
-        appends = [job.work for job in jobs if isinstance(job.work, Append)]
-        if len(appends) < len(jobs) or any(append.seat or append.voice for append in appends):
-            return False
-        values = [value for a in appends for value in (a.table, a.seq, a.at, a.body)]
-        connection.execute("BEGIN IMMEDIATE")
-        added = connection.execute(insert_entries(len(appends)), values).rowcount
-        if added != len(jobs):  # somebody is behind: find out who, one by one
-            connection.execute("ROLLBACK")
-            return False
-        heads = [head_values(append.head) for append in appends if append.head is not None]
-        if heads:
-            connection.executemany(statements.UPDATE_HEAD, heads)
-        connection.execute("COMMIT")
-        return True
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         reader = self._reader
@@ -341,6 +327,27 @@ def roll_back(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
     except sqlite3.Error as error:
         logger.warning("roll back: %s", error)
+
+
+def is_plain(job: _Job) -> bool:
+    """Whether a job is the common one: an entry alone, as a move is."""
+    return isinstance(job.work, Append) and not (job.work.seat or job.work.voice)
+
+
+def append_all(connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+    """Append the entries of plain jobs in one statement; False if one of them is behind.
+
+    One statement for all entries means that the writer holds the interpreter's lock for a
+    moment only, whatever their number, and whatever others write in the same moment.
+    """
+    appends = [job.work for job in jobs if isinstance(job.work, Append)]
+    values = [value for a in appends for value in (a.table, a.seq, a.at, a.body)]
+    if connection.execute(insert_entries(len(appends)), values).rowcount != len(appends):
+        return False
+    heads = [head_values(append.head) for append in appends if append.head is not None]
+    if heads:
+        connection.executemany(statements.UPDATE_HEAD, heads)
+    return True
 
 
 def do(connection: sqlite3.Connection, job: _Job) -> None:
