@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { NotSaved, openKeep, type Head } from "./keep.ts";
 
 /** A row that is corrected, or before which a forgotten turn is entered. */
-export interface Mending {
+interface Mending {
   place: number;
   number: number; // of the row, from 1
   seat: number;
@@ -74,7 +74,11 @@ export class SheetStore {
       if (this.isSquares) {
         const squares = await ask({ what: "squares", sheet: this.data });
         const { counted } = squares;
-        if (counted) await this.note(counted.squares.map((one) => one.total), counted.is_full);
+        if (counted)
+          await this.note(
+            counted.squares.map((one) => one.total),
+            counted.is_full,
+          );
         if (mine === this.asked) this.squares = squares;
       } else {
         const shown = await ask({ what: "show", sheet: this.data, before: this.before });
@@ -180,7 +184,8 @@ export class SheetStore {
 
   /** Let the list know how it stands, before it is shown: who closes the page finds it there. */
   private async note(scores: number[], isOver: boolean): Promise<void> {
-    if (!this.head || (this.head.isOver === isOver && `${this.head.scores}` === `${scores}`)) return;
+    if (!this.head || (this.head.isOver === isOver && `${this.head.scores}` === `${scores}`))
+      return;
     this.head = { ...this.head, scores, isOver };
     await this.save();
   }

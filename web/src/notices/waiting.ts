@@ -17,9 +17,7 @@ export function leftWords(table: Mine, now = Date.now()): string {
   const left = table.ends_at - now;
   if (left <= 0) return t("wait.late");
   const [days, hours] = daysAndHours(left);
-  return days
-    ? t("wait.left_days", { n: days })
-    : t("wait.left_hours", { n: Math.max(1, hours) });
+  return days ? t("wait.left_days", { n: days }) : t("wait.left_hours", { n: Math.max(1, hours) });
 }
 
 /** Whose turn it is where another person and I play alone; else, of a game that goes on, only that. */
