@@ -29,7 +29,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell what comes with the package, or measure anew."""
-    from jetons.study.first_moves import Knowledge, measured, stored_knowledge
+    from jetons.study.first_moves import Knowledge, measure, stored_knowledge
 
     game = game_named(args.game)
     sizes = (args.deals, args.games)
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if found is None or sizes != (None, None) or args.level != "static":
         warm(game)
         deals, games = (1000 if size is None else size for size in sizes)
-        found = measured(game, deals, games, args.seed, args.level)
+        found = measure(game, deals, games, args.seed, args.level)
     if args.json:
         import msgspec
 

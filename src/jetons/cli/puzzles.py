@@ -38,7 +38,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked."""
+    """Run the action that the arguments name."""
     game = game_named(args.game)
     if args.what == "mine":
         return mine_many(game, args)
@@ -138,12 +138,12 @@ def game_number(one: Any) -> int:
 
 def mine_many(game: Game, args: argparse.Namespace) -> int:
     """Play games and keep their puzzles until there are enough; goes on where it stopped."""
-    from jetons.study.puzzles import encode, mine, path_of, read
+    from jetons.study.puzzles import encode, mine, path_of, read_puzzles
 
     if not 1 <= args.number <= MOST or not 0 <= args.seed <= MOST:
         raise refuse(BadOption, "bad_number_or_seed", most=MOST)
     path = args.out or path_of(game)
-    known = read(path, game) if path.exists() else []
+    known = read_puzzles(path, game) if path.exists() else []
     warm(game)
     seed = max([args.seed - 1, *(game_number(one) for one in known)]) + 1
     begin, count = time.time(), len(known)

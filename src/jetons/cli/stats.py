@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from jetons.cli.bars import progress_bar
 from jetons.cli.positions import check_writable
 from jetons.cli.sentences import WORDS, refuse, words
 from jetons.core.errors import BadOption
@@ -27,7 +28,6 @@ def run(args: argparse.Namespace) -> int:
     """Read, tell, draw. Exit code 2 when no game could be read."""
     from rich.console import Console
     from rich.markup import escape
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     lang = own_lang()
     try:
@@ -41,15 +41,8 @@ def run(args: argparse.Namespace) -> int:
     if args.plots is not None:
         check_writable(existing(args.plots) / "plot.svg")
     errors = Console(stderr=True, soft_wrap=True)
-    bar = Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=errors, transient=True, disable=not errors.is_terminal,
-    )  # fmt: skip
-    with bar:
-        task = bar.add_task("", total=None)
-        records = stats.read_folder(
-            args.folder, lambda done, of: bar.update(task, completed=done, total=of)
-        )
+    with progress_bar() as progress:
+        records = stats.read_folder(args.folder, progress)
     if not len(records.games):
         raise BadOption(nothing_in(args.folder, records.bad))
     tables = {
