@@ -15,13 +15,6 @@ FOLDERS = {game.folder.rpartition(".")[2] for game in REGISTRY.values()}
 NAMES = {*REGISTRY, *FOLDERS}
 WORDS = "|".join(sorted((name for name in NAMES if not name.isdecimal()), key=len, reverse=True))
 INSIDE = re.compile(rf"(?<![\w-])(?:{WORDS})(?![\w-])")  # in a longer text, or in a path
-OWN = {  # of the page: the only files outside skins that name one, and why
-    "src/box/Squares.svelte",  # draws 101's plates beside a real box
-    "src/box/moves.ts",  # reads dominoes, which lie in two ways
-    "src/owners/Backs.svelte",  # draws 101's backs, for owners of its box
-    "src/owners/Drawings.svelte",  # lays dominoes, for owners of the box of 20 sur 20
-    "src/study/words.ts",  # a theme of puzzles is called "triolet", as three tokens are
-}
 
 
 def named_in_python(path: Path) -> Iterator[str]:
@@ -73,7 +66,7 @@ def test_no_room_of_the_page_names_a_game() -> None:
     found = [
         f"{where}: {one}"
         for path in files
-        if not (where := path.relative_to(WEB).as_posix()).startswith(others) and where not in OWN
+        if not (where := path.relative_to(WEB).as_posix()).startswith(others)
         for one in named_in_script(path)
     ]
     assert not found

@@ -3,7 +3,7 @@ type Load = () => Promise<{ default: unknown }>;
 
 export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/", () => import("./screens/Home.svelte")],
-  ["/play/:slug", () => import("./screens/New.svelte")],
+  ["/play/:slug", () => import("./new/New.svelte")],
   ["/t/:id", () => import("./screens/Table.svelte")],
   ["/t/:id/review", () => import("./study/Review.svelte")],
   ["/puzzles", () => import("./study/Puzzles.svelte")],
@@ -14,7 +14,7 @@ export const ROUTES: readonly (readonly [string, Load])[] = [
   ["/analysis", () => import("./screens/Analyses.svelte")],
   ["/analysis/:slug", () => import("./analysis/Analysis.svelte")],
   ["/tables", () => import("./screens/Lobby.svelte")],
-  ["/games", () => import("./screens/Games.svelte")],
+  ["/games", () => import("./games/Games.svelte")],
   ["/known/:slug", () => import("./study/Known.svelte")],
   ["/stats", () => import("./study/Stats.svelte")],
   ["/rules", () => import("./screens/Rules.svelte")],

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { join, typeset, type Joint } from "../src/lib/i18n/french.ts";
 import { translate } from "../src/lib/i18n/index.svelte.ts";
 import { namedOf } from "../src/lib/games.svelte.ts";
-import { tell, W } from "../src/learn/words.ts";
+import { tell } from "../src/lib/i18n/pairs.ts";
+import W from "../src/learn/words.json";
 import { t as square } from "../src/skins/cent_un/words.ts";
 
 const CASES: [Joint, string, string][] = [

@@ -67,7 +67,7 @@ describe("catalogues", () => {
     },
   );
   it("fall back to English where German is not written yet", () =>
-    expect(translate("de", "after.won", { name: "Anne" })).toBe("Anne wins"));
+    expect(translate("de", "pause.wants", { name: "Anne" })).toBe("Anne wants to go on."));
   it("are set as printers set them", () => {
     const problems: string[] = [];
     const look = (code: "fr" | "en", wrong: RegExp): void => {

@@ -91,13 +91,14 @@ def judge(game: Game, one: Any, move: str) -> int:
     """Say whether a move solves a puzzle, and what the moves are worth. Exit code 1 if not."""
     from jetons.study.puzzles import is_solution
     from jetons.study.why import sentence_of
+    from jetons.study.words import share
 
     lang = own_lang()
     solved = is_solution(game, one, move)
     print(say("well_seen" if solved else "not_it"))
     for option in one.moves:
         mark = "★" if option.move in one.solutions else " "
-        print(f"{mark} {option.move:<40} {option.points:>5}  {100 * option.win:5.1f} %")
+        print(f"{mark} {option.move:<40} {option.points:>5}  {share(option.win, lang):>7}")
     if one.why is not None:
         print(sentence_of(game, one.why, "next").to(lang))
     return 0 if solved else 1

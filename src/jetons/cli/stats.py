@@ -95,16 +95,18 @@ def show(console: Any, tables: dict[str, Any], titles: dict[str, Text], lang: st
             is_text = column in ("game", "name", "move", "file")
             table.add_column(COLUMNS[column].to(lang), justify="left" if is_text else "right")
         for row in frame.iter_rows(named=True):
-            table.add_row(*(cell(column, value) for column, value in row.items()))
+            table.add_row(*(cell(column, value, lang) for column, value in row.items()))
         console.print(table)
 
 
-def cell(column: str, value: Any) -> str:
+def cell(column: str, value: Any, lang: str) -> str:
     """A value as a table shows it.
 
-    >>> cell("won", 0.5), cell("score", 12.345), cell("games", 3)
-    ('50.0 %', '12.3', '3')
+    >>> cell("won", 0.5, "en"), cell("score", 12.345, "fr"), cell("games", 3, "fr")
+    ('50.0%', '12,3', '3')
     """
+    from jetons.study.words import number, share
+
     if column in SHARES:
-        return f"{100 * value:.1f} %"
-    return f"{value:.1f}" if isinstance(value, float) else str(value)
+        return share(value, lang)
+    return number(value, lang) if isinstance(value, float) else str(value)

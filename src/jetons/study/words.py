@@ -81,14 +81,14 @@ def player(found: Review, seat: int, lang: str) -> str:
     return found.players[seat] or WORDS.text("says", "player", n=seat + 1).to(lang)
 
 
-def number(value: float, lang: str, *, signed: bool = False) -> str:
-    """A number with one decimal, as people write it.
+def number(value: float, lang: str, *, signed: bool = False, decimals: int = 1) -> str:
+    """A number with one decimal, or more, as people write it.
 
     >>> number(-0.04, "en"), number(-3.25, "fr"), number(1.5, "fr", signed=True)
     ('0.0', '−3,2', '+1,5')
     """
-    value = round(value, 1) + 0.0
-    text = f"{value:{'+' if signed and value else ''}.1f}".replace("-", "−")
+    value = round(value, decimals) + 0.0
+    text = f"{value:{'+' if signed and value else ''}.{decimals}f}".replace("-", "−")
     return text.replace(".", ",") if lang == "fr" else text
 
 
@@ -97,11 +97,20 @@ def percent(lang: str) -> str:
     return "\u202f%" if lang == "fr" else "%"
 
 
+def share(value: float, lang: str, *, signed: bool = False) -> str:
+    """A share of one as per cent.
+
+    >>> share(0.626, "fr"), share(0.626, "en")
+    ('62,6\u202f%', '62.6%')
+    """
+    return number(100 * value, lang, signed=signed) + percent(lang)
+
+
 def amount(found: Review, pair: list[float], lang: str, *, signed: bool = True) -> str:
     """A pair (win, points) in the currency that counts: points where one plays alone."""
     if len(found.players) == 1:
         return number(pair[1], lang, signed=signed)
-    return number(100 * pair[0], lang, signed=signed) + percent(lang)
+    return share(pair[0], lang, signed=signed)
 
 
 def part(found: Review, account: Account, name: str, lang: str, *, signed: bool = True) -> str:

@@ -14,9 +14,9 @@ const LONGEST = 400_000;
 const MOST = 2000; // nodes of a tree
 
 /** A branch as files write it: a move, what was drawn, and what follows. */
-export type Branch = [string, string[], ...Branch[]];
+type Branch = [string, string[], ...Branch[]];
 /** An analysis as a file. */
-export interface Filed {
+interface Filed {
   jetons: typeof KIND;
   game: string;
   rules: number;

@@ -1,6 +1,7 @@
 // How a move is entered with one thumb, as in a crossword. Taps in, the text of a move out: it knows cells and keys,
 // and what is allowed the rules say.
 import { cellName, spot } from "../lib/grid.ts";
+import type { Key } from "./Keypad.svelte";
 
 export const STAR = "*";
 
@@ -88,47 +89,17 @@ export function erased(grid: Grid): Grid {
 export const partsOf = (grid: Grid): string[] =>
   Object.entries(grid.cells).map(([cell, content]) => `${cell}=${content}`);
 
-/** Halves on their way to dominoes: a digit each, two a domino. */
-export interface Halves {
-  readonly dominoes: readonly string[]; // "9|5", as they were typed
-  readonly half: string; // the first of the next one; "": none
+/** A key that is what stands on it. */
+export function digitKey(n: number): Key {
+  const digit = String(n);
+  return { key: digit, label: digit, name: digit, n: null };
 }
-export const NO_HALVES: Halves = { dominoes: [], half: "" };
 
-export function typeHalf({ dominoes, half }: Halves, key: string): Halves {
-  return half ? { dominoes: [...dominoes, `${half}|${key}`], half: "" } : { dominoes, half: key };
-}
-export function erasedHalf({ dominoes, half }: Halves): Halves {
-  if (half) return { dominoes, half: "" };
-  const last = dominoes.at(-1);
-  return { dominoes: dominoes.slice(0, -1), half: last?.[0] ?? "" };
-}
 /** A key of points: numbers of up to four digits, added up; the sign of the first can be turned. */
 export function typeSum(sum: string, key: string): string {
   if (key === "-") return sum.startsWith("-") ? sum.slice(1) : `-${sum}`;
   if (key === "+") return /\d$/.test(sum) && sum.length < 40 ? `${sum}+` : sum;
   return /\d{4}$/.test(sum) ? sum : sum + key;
-}
-
-/** A domino by its halves, the smaller one first. */
-export const kindOf = (a: string, b: string): string => (a <= b ? `${a}|${b}` : `${b}|${a}`);
-
-/** The ways to lay dominoes, those first that lie as they were typed: level, and first half first. */
-export function asTyped<T extends { parts: readonly string[] }>(
-  ways: readonly T[],
-  dominoes: readonly string[],
-): T[] {
-  const typed = dominoes.map((one) => one.replace("|", "-"));
-  const fit = ({ parts }: T): number =>
-    parts.reduce(
-      (sum, part, i) =>
-        sum +
-        (typed.some((one) => part.startsWith(one)) ? 8 : 0) +
-        (part.startsWith(typed[i] ?? "?") ? 4 : 0) +
-        (part.endsWith("h") ? 1 : 0),
-      0,
-    );
-  return ways.toSorted((a, b) => fit(b) - fit(a));
 }
 
 /** A square of tokens as it lies: the cell that the next token goes to. */

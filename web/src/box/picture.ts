@@ -3,7 +3,8 @@ import type { ShownRow } from "../../node/box.d.mts";
 import { say } from "../lib/i18n/index.svelte.ts";
 import { points } from "../lib/numbers.ts";
 import type { SheetStore } from "./sheet.svelte.ts";
-import { W, tell } from "./words.ts";
+import { tell } from "../lib/i18n/pairs.ts";
+import W from "./words.json";
 
 const WIDTH = 720;
 const ROW = 34;

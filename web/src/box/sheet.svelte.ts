@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { NotSaved, openKeep, type Head } from "./keep.ts";
 
 /** A row that is corrected, or before which a forgotten turn is entered. */
-export interface Mending {
+interface Mending {
   place: number;
   number: number; // of the row, from 1
   seat: number;

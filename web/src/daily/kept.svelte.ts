@@ -19,7 +19,7 @@ export interface Tried {
   rank?: number;
   n?: number;
 }
-export type Tries = Record<string, Tried>; // by "2026-11-18/101"
+type Tries = Record<string, Tried>; // by "2026-11-18/101"
 
 export const tries: { all: Tries } = $state({ all: load<Tries>(KEY) ?? {} });
 follow(KEY, () => (tries.all = load<Tries>(KEY) ?? {}));

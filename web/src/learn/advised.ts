@@ -18,7 +18,7 @@ export function placesOf({ parts, tokens }: Advised, held: readonly string[]): n
 }
 
 /** What lies on the rack of the seat that this screen shows. */
-export function rackOf(store: TableStore): string[] {
+function rackOf(store: TableStore): string[] {
   return (store.now?.view as { rack?: string[] } | null | undefined)?.rack ?? [];
 }
 

@@ -9,7 +9,7 @@ import { skinOf, type Skin } from "../lib/skin.ts";
 import type { Exercise, GuidedStep, Lessons } from "../lessons/index.ts";
 import { ask } from "../local/host.ts";
 import type { Followed } from "../local/protocol.ts";
-import { W } from "./words.ts";
+import W from "./words.json";
 
 export interface Place {
   game: string;

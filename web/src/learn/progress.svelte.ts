@@ -8,7 +8,7 @@ export interface Kept {
   box: number;
   due: number;
 }
-export interface Progress {
+interface Progress {
   solved: Record<string, Kept>;
   guided: number; // steps of the guided game that are done
   isGuided: boolean; // whether it was played to its end

@@ -9,7 +9,7 @@ interface Size {
   w: number;
   h: number;
 }
-export interface Settled {
+interface Settled {
   x: number;
   y: number;
   side: "below" | "above" | "right" | "left" | "";

@@ -13,7 +13,6 @@ export interface Box {
 /** What the sheet beside a real box has to know of a game. */
 export interface Beside {
   squares?: boolean; // squares are entered as they lie, not moves
-  dominoes?: boolean;
   one_a_turn?: boolean; // one token a turn, a star for a joker
   teams_at?: number; // so many may play in teams
   typed_board?: boolean; // a board of one's own is typed in a few signs

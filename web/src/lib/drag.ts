@@ -1,7 +1,7 @@
 // Dragging a token with mouse, finger or pen; a press without a move stays a plain click.
 import { letGo } from "./motion.ts";
 
-export interface Drag {
+interface Drag {
   onstart: () => void;
   ondrop: (cell: string) => void; // over a [data-cell]
   onmiss?: (x: number, y: number) => boolean; // let go elsewhere; true: somebody took it

@@ -201,7 +201,7 @@ export function tableFor(slug: string, mode: Mode, choice: PlayChoice): NewTable
 }
 
 /** A clock in words. */
-export function paceWords(clock: ClockSpec): string {
+function paceWords(clock: ClockSpec): string {
   if (clock.kind === "none") return t("pace.none");
   if (clock.kind === "days") return t("clock.days_per_move", { n: clock.days ?? 1 });
   return clock.kind === "move"

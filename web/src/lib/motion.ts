@@ -2,8 +2,8 @@
 // above the page; what it shows is already there, so nothing waits for it and nothing is laid out anew.
 import { mayMove } from "./settings.svelte.ts";
 
-export const LAY = 180; // milliseconds for a token to travel
-export const FLY = 250; // milliseconds for points to reach a score
+const LAY = 180; // milliseconds for a token to travel
+const FLY = 250; // milliseconds for points to reach a score
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const JUST = 400; // milliseconds during which a dropped token counts as just dropped
 

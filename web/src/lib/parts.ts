@@ -1,7 +1,7 @@
 // The parts of a game's moves, read and written by the forms that the game declares (its parts.toml, in src/views).
 
 /** What every part has: which of the game's forms it is of. The holes of the form are further fields, as text. */
-export interface AnyPart {
+interface AnyPart {
   kind: string;
 }
 

@@ -18,7 +18,7 @@ const FONT = "Jost, Futura, 'Century Gothic', sans-serif";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** What stands above the board in its picture: the game, then who has how many points. */
-export interface Caption {
+interface Caption {
   title: string;
   line: string;
 }

@@ -4,7 +4,7 @@ import type { Layout, Script } from "../../node/jetons.d.ts";
 import { refused, Refused, SAID } from "./refusals.ts";
 
 /** `modules/index.json`: of each game the folder of its files. A folder's content never changes. */
-export type Index = Record<string, { folder: string; files: string[] }>;
+type Index = Record<string, { folder: string; files: string[] }>;
 
 export class Modules {
   private known = new Map<string, Promise<Game>>();

@@ -9,7 +9,7 @@ export interface Line {
   entries: Entry[];
 }
 
-export const stepOf = (entry: Entry): Step => entry.data as unknown as Step;
+const stepOf = (entry: Entry): Step => entry.data as unknown as Step;
 
 export function stepsOf(line: Line | undefined): Step[] {
   return (line?.entries ?? []).map(stepOf);

@@ -16,7 +16,7 @@ const table = (value: unknown): Json =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** What lies in this browser, as notes. */
-export function oldNotes(): Note[] {
+function oldNotes(): Note[] {
   return [
     ...parts("jetons.settings").flatMap(([name, value]) =>
       name === "name"

@@ -10,7 +10,7 @@ import type { Notices } from "../lib/wire.ts";
 export type Telling = "can" | "told" | "denied" | "install" | "no";
 const ASKED = "jetons.asked"; // that the table asked once, in this browser
 
-export function hasPush(): boolean {
+function hasPush(): boolean {
   return (
     !isFiles && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
   );

@@ -76,7 +76,7 @@ export function stateOf(slug: string, id: string): "new" | "found" | "solved" | 
 }
 
 /** Which of `n` puzzles it is on a day (by the device's calendar): the same for all. */
-export function dailyIndex(n: number, date: Date): number {
+function dailyIndex(n: number, date: Date): number {
   return (dayOf(date) * STEP) % n;
 }
 

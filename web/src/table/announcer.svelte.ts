@@ -6,7 +6,7 @@ import { play as sound } from "../lib/sound.ts";
 import type { AnyEvent, Played, Proposal } from "../lib/wire.ts";
 
 /** Who is there, and how the game writes and counts. */
-export interface Company {
+interface Company {
   readonly mine: readonly number[];
   readonly isShared: boolean;
   nameOf(seat: number): string;

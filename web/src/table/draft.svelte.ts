@@ -14,7 +14,7 @@ export interface Laid {
 }
 
 /** A spot where something was refused. */
-export interface NoHere {
+interface NoHere {
   cell: string;
   token: string;
   refusal: Refusal;

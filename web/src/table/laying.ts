@@ -3,7 +3,7 @@ import type { Parts } from "../lib/parts.ts";
 import type { Move, Skin } from "../lib/skin.ts";
 import { placedBy, tokensBy, type PlacedPart } from "./place.svelte.ts";
 
-export type LaidPart =
+type LaidPart =
   | { kind: "place"; cell: string; content: string }
   | { kind: "exchange"; tokens: string }
   | { kind: "pass" };

@@ -12,7 +12,7 @@ export interface Fresh {
 }
 
 /** What the pace depends on. */
-export interface Watched {
+interface Watched {
   /** Whether this screen's player made a move of that seat with his own hand. */
   isByHand(seat: number): boolean;
   /** Where time runs, little is spent looking. */

@@ -9,7 +9,7 @@ import { showBadge } from "../notices/waiting.ts";
 import { device, localTables } from "../local/device.svelte.ts";
 
 /** Whether a table needs nobody from elsewhere. */
-export function isForHere(table: NewTable): boolean {
+function isForHere(table: NewTable): boolean {
   return !table.listed && table.seats.every((seat) => seat.kind !== "open");
 }
 

@@ -6,11 +6,3 @@ import { say, type Args } from "./index.svelte.ts";
 export function tell(text: { fr: string; en: string }, values: Args = {}): string {
   return fillIn(say(text), values);
 }
-
-/** Texts as pairs, French first. */
-export function spoken<K extends string>(
-  texts: Record<K, readonly [string, string]>,
-): Record<K, { fr: string; en: string }> {
-  const told = Object.entries<readonly [string, string]>(texts);
-  return Object.fromEntries(told.map(([key, [fr, en]]) => [key, { fr, en }])) as never;
-}

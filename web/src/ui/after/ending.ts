@@ -1,8 +1,8 @@
 // How a match ended, in words, as whoever looks reads it.
-import { t } from "../lib/i18n/index.svelte.ts";
-import { teamsOf } from "../lib/teams.ts";
-import { endingText } from "../lib/told.svelte.ts";
-import type { TableStore } from "../table/store.svelte.ts";
+import { t } from "./words.ts";
+import { teamsOf } from "../../lib/teams.ts";
+import { endingText } from "../../lib/told.svelte.ts";
+import type { TableStore } from "../../table/store.svelte.ts";
 
 /** Who won. */
 export function headlineOf(store: TableStore): string {

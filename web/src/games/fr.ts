@@ -1,0 +1,22 @@
+// What the screen of the list of one's games says.
+export const fr = {
+  "games.yours": "À vous de jouer",
+  "games.against": "contre {names}",
+  "games.alone": "seul",
+  "games.won": "Gagnée",
+  "games.lost": "Perdue",
+  "games.drawn": "Nulle",
+  "games.stopped": "Arrêtée",
+  "games.damaged": "Abîmée",
+  "games.series": "série",
+  "games.remove": "Retirer de la liste",
+  "games.stop": "Arrêter la partie",
+  "games.stop_sure": "Arrêter ?",
+  "games.here": "sur cet appareil",
+  "games.branch": "la même partie, continuée sur un autre appareil",
+  "games.delete_sure": "Effacer de cet appareil ?",
+  "games.none": "Aucune partie dans ce navigateur pour l’instant.",
+  "games.running": "En cours",
+  "games.finished": "Terminées",
+  "games.replay": "Revoir",
+};

@@ -1,0 +1,28 @@
+// What the screen of a new game says.
+export const fr = {
+  "new.places": "Les autres places",
+  "new.place": "Place {n}",
+  "kind.open": "par le lien",
+  "kind.here": "sur cet écran",
+  "kind.bot": "ordinateur",
+  "rounds.other": "Autre total",
+  "rounds.points": "Points pour gagner",
+  "mode.bot": "Contre l’ordinateur",
+  "mode.link": "Par un lien",
+  "mode.here": "Sur cet écran",
+  "mode.solo": "Seul",
+  "new.days": { one: "{n} jour", other: "{n} jours" },
+  "new.days_why":
+    "Chacun a tant de jours pour jouer son coup. Le temps passé, rien n’est perdu : les autres choisissent d’attendre, de finir ou de continuer avec l’ordinateur.",
+  "new.with": "Avec qui ?",
+  "new.seats": "Combien de joueurs ?",
+  "new.level": "Niveau",
+  "new.listed": "Afficher la table parmi les tables ouvertes",
+  "new.open_chat": "Ouvrir la discussion aux spectateurs",
+  "new.start": "Commencer",
+  "new.invite": "Créer le lien",
+  "new.shared": "À partager : la table est sur le serveur, et son lien permet de la regarder",
+  "new.average": "score moyen {n}",
+  "new.average_how": "Score moyen mesuré à deux joueurs, contre l’amateur.",
+  "first.me": "moi",
+};
