@@ -28,7 +28,6 @@ from jetons.core.errors import (
     MatchOver,
     UnknownGame,
 )
-from jetons.sentences import refuse
 
 if TYPE_CHECKING:
     from jetons import search
@@ -138,14 +137,14 @@ def new(
     >>> new("101", 3, seed=7).players
     ('', '', '')
     """
+    from jetons.play.match import Match
+    from jetons.sentences import refuse
+
     n_seats: Any = seats if seats is not None else len(players) or 2
     if not isinstance(n_seats, int):
-        told = repr(n_seats)[:40]
-        raise refuse(BadOption, "seats_number", told=told)
+        raise refuse(BadOption, "seats_number", what=repr(n_seats)[:40])
     if players and not isinstance(players, str) and len(players) != n_seats:
         raise refuse(BadOption, "other_number", n=len(players), n_seats=n_seats)
-    from jetons.play.match import Match
-
     names = players or ("",) * max(n_seats, 0)
     secret = None if seed is None else hashlib.sha256(f"jetons seed {seed}".encode()).digest()
     return Match.new(game, names, options, secret=secret)

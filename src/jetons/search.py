@@ -221,7 +221,7 @@ class World:
             outcome = self.game.notation.parse_outcome(pool, text)
             if odds[outcome] <= 0:
                 told = text[:40]
-                raise refuse(BadOption, "cannot_be_drawn", told=told)
+                raise refuse(BadOption, "cannot_be_drawn", what=told)
             self._keep()
         self._rules.call.draw(self._states, 0, outcome)
         return self.game.notation.format_outcome(pool, outcome)
