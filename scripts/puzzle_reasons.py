@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from jetons.games import REGISTRY
-from jetons.study.puzzles import encode, explained, path_of, read
+from jetons.study.puzzles import encode, path_of, read_puzzles, with_reason
 
 
 def main() -> int:
@@ -20,7 +20,7 @@ def main() -> int:
     old = []
     for game in REGISTRY.values():
         path = path_of(game)
-        text = b"".join(encode(explained(game, one)) + b"\n" for one in read(path, game))
+        text = b"".join(encode(with_reason(game, one)) + b"\n" for one in read_puzzles(path, game))
         if path.read_bytes() != text:
             old.append(path.name)
             if "--check" not in sys.argv:

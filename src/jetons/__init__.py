@@ -28,7 +28,7 @@ from jetons.core.errors import (
     MatchOver,
     UnknownGame,
 )
-from jetons.core.text import Text
+from jetons.sentences import refuse
 
 if TYPE_CHECKING:
     from jetons import search
@@ -141,16 +141,9 @@ def new(
     n_seats: Any = seats if seats is not None else len(players) or 2
     if not isinstance(n_seats, int):
         told = repr(n_seats)[:40]
-        raise BadOption(
-            Text(f"seats est un nombre entier, pas {told}", f"seats is a whole number, not {told}")
-        )
+        raise refuse(BadOption, "seats_number", told=told)
     if players and not isinstance(players, str) and len(players) != n_seats:
-        raise BadOption(
-            Text(
-                f"{len(players)} noms pour {n_seats} places",
-                f"{len(players)} names for {n_seats} seats",
-            )
-        )
+        raise refuse(BadOption, "other_number", n=len(players), n_seats=n_seats)
     from jetons.play.match import Match
 
     names = players or ("",) * max(n_seats, 0)

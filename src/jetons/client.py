@@ -37,6 +37,7 @@ from jetons.core.game import Game, Records
 from jetons.core.text import Text, same
 from jetons.games import game as game_named
 from jetons.play import fair
+from jetons.sentences import refuse
 from jetons.server.modules import kernel_of
 from jetons.table import wire
 
@@ -47,7 +48,7 @@ RETRY = (0.05, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 5.0, 5.0, 5.0)  # seconds betw
 
 
 def text_of(words: wire.Words | None, otherwise: str = "") -> Text:
-    """A sentence that came; ``otherwise`` where it was not told in words."""
+    """The server's sentence; ``otherwise`` where it sent none."""
     return same(otherwise) if words is None else Text(words.fr, words.en)
 
 
@@ -167,7 +168,7 @@ class Client:
                 return msgspec.json.decode(answer.read(), type=kind)
         except urllib.error.HTTPError as error:
             with error:
-                raise refused(error.read(), error.code) from None
+                raise error_of(error.read(), error.code) from None
         except (OSError, msgspec.DecodeError) as error:
             raise unreachable(str(error)) from error
 
@@ -350,12 +351,7 @@ class RemoteTable:
         if not isinstance(answer, wire.Drafted):  # the connection was lost in between
             return await self.view()
         if answer.kernel != kernel_of(self.game.slug):
-            raise OtherRules(
-                Text(
-                    "ce serveur a d’autres règles : installez sa version de jetons",
-                    "this server has other rules: install its version of jetons",
-                )
-            )
+            raise refuse(OtherRules, "other_rules")
         return np.frombuffer(bytearray(b64decode(answer.view)), self.game.view)
 
     @property
@@ -414,8 +410,8 @@ async def first_legal(table: RemoteTable) -> str:
         parts.append(drafted.next[0])
 
 
-def refused(body: bytes, status: int) -> JetonsError:
-    """The error that an answer tells of."""
+def error_of(body: bytes, status: int) -> JetonsError:
+    """The error that an HTTP answer describes."""
     try:
         return ServerRefused(msgspec.json.decode(body, type=wire.Problem).error, status)
     except msgspec.DecodeError:
@@ -424,6 +420,4 @@ def refused(body: bytes, status: int) -> JetonsError:
 
 def unreachable(why: str) -> Unreachable:
     """No server there."""
-    return Unreachable(
-        Text(f"le serveur ne répond pas ({why})", f"the server does not answer ({why})")
-    )
+    return refuse(Unreachable, "no_answer", why=why)

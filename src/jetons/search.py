@@ -37,8 +37,8 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadOption, Conflict, MatchOver
 from jetons.core.game import MAX_SEATS, NO_CHANCE, Game, Records, copies_of
 from jetons.core.stream import new_stream, pick
-from jetons.core.text import Text
 from jetons.play.match import Match
+from jetons.sentences import refuse
 from jetons.study.weigh import loops
 
 FIRST_SIGHT = "static"  # plays by the learned values, without looking ahead
@@ -105,10 +105,7 @@ class View:
     def legal(self) -> list[Move]:
         """The legal moves, the same in every world. Raises Conflict if another seat is to move."""
         if self.seat != self.turn:
-            raise Conflict(
-                Text("ce n’est pas à cette place de jouer", "this seat is not to move"),
-                code="not_your_turn",
-            )
+            raise refuse(Conflict, "not_its_turn", code="not_your_turn")
         return next(self.worlds(1, seed=0)).legal()
 
     def worlds(self, n: int | None = None, *, seed: int | None = None) -> Iterator[World]:
@@ -202,7 +199,7 @@ class World:
         return points
 
     def outcomes(self) -> list[Chance]:
-        """How the pending draw can come out; nothing if none is pending."""
+        """The possible outcomes of the pending draw; empty without one."""
         pool, odds = self._rules.chance(self._states)
         if pool == NO_CHANCE:
             return []
@@ -216,7 +213,7 @@ class World:
         """
         pool, odds = self._rules.chance(self._states)
         if pool == NO_CHANCE:
-            raise Conflict(Text("il n’y a rien à tirer", "nothing is to be drawn"))
+            raise refuse(Conflict, "nothing_to_draw")
         if text is None:
             self._keep()
             outcome = int(pick(odds, self._luck))
@@ -224,9 +221,7 @@ class World:
             outcome = self.game.notation.parse_outcome(pool, text)
             if odds[outcome] <= 0:
                 told = text[:40]
-                raise BadOption(
-                    Text(f"« {told} » ne peut pas être tiré", f"{told!r} cannot be drawn")
-                )
+                raise refuse(BadOption, "cannot_be_drawn", told=told)
             self._keep()
         self._rules.call.draw(self._states, 0, outcome)
         return self.game.notation.format_outcome(pool, outcome)
@@ -237,7 +232,7 @@ class World:
         Raises Conflict if there is nothing to undo.
         """
         if not self._past:
-            raise Conflict(Text("rien à reprendre", "nothing to take back"))
+            raise refuse(Conflict, "nothing_to_take_back")
         self._states, self._luck = self._past.pop()
 
     def reseed(self, seed: int) -> None:
@@ -258,7 +253,7 @@ class World:
         the learned values judge. Each call takes new luck of this world.
         """
         if n < 1 or (plies is not None and plies < 0):
-            raise BadOption(Text("il faut au moins une partie", "at least one game is needed"))
+            raise refuse(BadOption, "no_games")
         if by == FIRST_SIGHT:
             return self._worth(TO_THE_END if plies is None else plies, n)
         values = [self._played_by(by, TO_THE_END if plies is None else plies) for _ in range(n)]
@@ -279,9 +274,9 @@ class World:
 
     def _checked(self, move: str) -> Records:
         if self.is_over:
-            raise MatchOver(Text("la partie est finie", "the match is over"))
+            raise refuse(MatchOver, "match_over")
         if self._pool() != NO_CHANCE:
-            raise Conflict(Text("un tirage est attendu", "a draw is pending"))
+            raise refuse(Conflict, "draw_pending")
         if not isinstance(move, Move):
             return self._rules.checked_move(self._states, move)
         reason = self._rules.call.check(self._states, 0, move.record, 0)

@@ -110,7 +110,7 @@ async def test_nothing_of_a_person_reaches_others_or_the_log(tmp_path: Path) -> 
                         await his.play(await first_legal(his))
                     await his.do(wire.Chat(text=SAID))
                     told = {"table": opened.table, "player": player, "why": "other", "said": TOLD}
-                    await bob.post("/api/reports", told, wire_host.Told)
+                    await bob.post("/api/reports", told, wire_host.Receipt)
                     push.answers[:] = ["503 Busy"]
                     post.answers[:] = [b"451 later"]
                     await push.wait_posts(1)

@@ -12,7 +12,7 @@ import pytest
 
 import jetons
 from jetons.adapters.learn.__main__ import main
-from jetons.adapters.learn.curve import drawn
+from jetons.adapters.learn.curve import draw
 from jetons.adapters.learn.learner import Learner
 from jetons.adapters.learn.network import NumpyNetwork, TorchNetwork, fresh
 from jetons.bots import Budget
@@ -150,7 +150,7 @@ def test_only_two_games_are_learnt(tmp_path: Path) -> None:
 def test_a_curve_is_a_picture() -> None:
     point = {"games": 1, "rows": 2, "seconds": 3.0, "error": 0.5}
     curve = [{**point, "win": 0.4, "low": 0.3, "high": 0.5}]
-    picture = drawn([{"game": "21", "against": "amateur", "curve": curve}])
+    picture = draw([{"game": "21", "against": "amateur", "curve": curve}])
     assert "amateur" in picture
     assert picture.count("<circle") == 1
 
@@ -160,7 +160,7 @@ def test_the_name_of_a_curve_stands_over_its_end() -> None:
     point = {"games": 1, "rows": 2, "error": 0.5}
     shares = ((0.0, 0.1), (95.0, 0.7), (100.0, 0.6))
     curve = [{**point, "seconds": s, "win": w, "low": w, "high": w + 0.1} for s, w in shares]
-    picture = drawn([{"game": "101", "against": "amateur", "curve": curve}])
+    picture = draw([{"game": "101", "against": "amateur", "curve": curve}])
     named = re.search(r'<text x="700.0" y="([\d.]+)"[^>]*>101<', picture)
     whiskers = re.findall(r'y2="([\d.]+)" stroke="#\w+" opacity', picture)
     assert named

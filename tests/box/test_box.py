@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from jetons.box.boards import STRIP, cut_board
-from jetons.box.book import _typeset, print_box, print_rules, words
+from jetons.box.book import _in_print, print_box, print_rules, words
 from jetons.box.paper import PAPERS, RULER, Sheets
 from jetons.box.pdf import Document
 from jetons.box.ready import all_ready, ready_named
@@ -323,7 +323,7 @@ def test_languages_say_the_same_and_cite_clauses_that_are(slug: str) -> None:
 def test_the_rules_are_one_page_in_letters_that_can_be_read(slug: str, lang: str) -> None:
     for paper in PAPERS.values():
         sheets = Sheets(Document("", lang), paper, "", "")
-        summary = _typeset(words_of(game(slug), lang)["summary"], lang)
+        summary = _in_print(words_of(game(slug), lang)["summary"], lang)
         size = print_rules(sheets, summary, words(lang), "")
         assert size * 72 / 25.4 >= 10  # points
         assert len(sheets.headings) == 1

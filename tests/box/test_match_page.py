@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from jetons.box.match_page import clipped, print_matches, rows_of, told_turn
+from jetons.box.match_page import clipped, print_matches, rows_of, turn_in_words
 from jetons.box.paper import PAPERS
 from jetons.core.kit import words_of
 from jetons.games import REGISTRY, game
@@ -44,7 +44,7 @@ def test_one_page_has_the_whole_match(slug: str, n_seats: int) -> None:
     ways = words_of(game(slug), "fr")["moves"]
     shown = text.replace(" ", "")
     for row in rows:
-        assert told_turn(row.moves, ways).replace(" ", "")[:6] in shown
+        assert turn_in_words(row.moves, ways).replace(" ", "")[:6] in shown
     (pixels,) = pictures_of(data)
     for edge in (pixels[: 5 * PIXELS], pixels[:, : 5 * PIXELS], pixels[:, -5 * PIXELS :]):
         assert edge.min() > 250  # nothing is drawn where printers do not print

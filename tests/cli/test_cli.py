@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from jetons.bots.levels import measured
+from jetons.bots.levels import arena_numbers
 from jetons.cli import main
 from jetons.games import names
 
@@ -201,10 +201,10 @@ def test_bots_are_listed_with_their_score(capsys: pytest.CaptureFixture[str], sl
     assert (code, err) == (0, "")
     scores = {line.split()[0]: line.split()[1] for line in out.splitlines()}
     assert set(scores) == {"random", "greedy", "doux", "debutant", "amateur", "expert", "maitre"}
-    if slug not in measured():
+    if slug not in arena_numbers():
         assert set(scores.values()) == {"-"}
         return
-    assert scores == {name: str(one["average"]) for name, one in measured()[slug].items()}
+    assert scores == {name: str(one["average"]) for name, one in arena_numbers()[slug].items()}
     assert [float(score) for score in scores.values()] == sorted(map(float, scores.values()))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from jetons.core.trust import is_trusted, refused
+from jetons.core.trust import is_trusted, is_untrusted
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="owners and modes are POSIX's")
 
@@ -38,9 +38,9 @@ def test_what_others_can_write_is_not(
     opened.chmod(before | 0o002)
     try:
         assert not is_trusted(library)
-        refused.cache_clear()
-        assert refused(library, "not loaded")
-        assert refused(library, "not loaded")
+        is_untrusted.cache_clear()
+        assert is_untrusted(library, "not loaded")
+        assert is_untrusted(library, "not loaded")
         assert capsys.readouterr().err.count("\n") == 1
     finally:
         opened.chmod(before)

@@ -9,23 +9,21 @@ import pytest
 
 from jetons.core.engine import engine
 from jetons.core.errors import BadLayout, BadPosition
-from jetons.core.jit import is_compiled
 from jetons.core.stream import below, new_stream
 from jetons.games import game as game_named
 from jetons.games import names
+from jetons.play.match import Match
+from tests.machines.spoiled import setups
 
 SOAK = os.environ.get("JETONS_SOAK") == "1"
-N_GAMES = (60 if SOAK else 2) if is_compiled() else 1
-OPTIONS = {
-    "101": ({}, {"mode": "classic"}, {"mode": "junior"}),
-    "21": ({}, {"teams": "yes"}),
-}
+SLICES = 12 if SOAK else 1  # of games, each a test that ends
+EACH = 5 if SOAK else 1  # games
+PASTED = 7  # every so many positions go through a match as well
 TABLES = [
     (slug, n_seats, options)
     for slug in names()
-    for n_seats in range(game_named(slug).seats[0], game_named(slug).seats[1] + 1)
-    for options in OPTIONS.get(slug, ({},))
-    if n_seats == 4 or "teams" not in options
+    for n_seats, options in setups(game_named(slug))
+    if "first" not in options  # it is drawn by lot without
 ]
 
 
@@ -43,18 +41,28 @@ def along(game, n_seats, options, seed):
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("slice_", range(SLICES))
 @pytest.mark.parametrize(("slug", "n_seats", "options"), TABLES)
-def test_a_position_gives_every_seat_its_view_back(slug, n_seats, options):
+def test_a_position_gives_every_seat_its_view_back(slug, n_seats, options, slice_):
     game = game_named(slug)
     rules = engine(game)
-    for seed in range(N_GAMES):
+    n = 0
+    for seed in range(EACH * slice_, EACH * (slice_ + 1)):
         for states in along(game, n_seats, options, seed):
             for seat in (*range(n_seats), -1):
-                seen = rules.observe(states, seat)
+                seen = rules.observe(states, seat).tobytes()
                 written = game.notation.write_position(states[0], seat)
-                read = game.notation.read_position(json.loads(json.dumps(written)))
-                assert rules.observe(read, seat).tobytes() == seen.tobytes(), written
+                text = json.dumps(written)
+                read = game.notation.read_position(json.loads(text))
+                if game.notation.read_table is not None:  # what is pasted to be studied
+                    table = game.notation.read_table(json.loads(text))
+                    assert table.tobytes() == read.tobytes(), text
+                assert rules.observe(read, seat).tobytes() == seen, text
                 assert game.notation.write_position(read[0], seat) == written
+                n += 1
+                if n % PASTED == 0:
+                    pasted = Match.from_position(text, secret=n.to_bytes(32, "little"))
+                    assert pasted.view(seat).tobytes() == seen, text
 
 
 NONE = [None] * 5

@@ -240,7 +240,7 @@ def test_every_legal_answer_to_a_guided_step_counts_or_is_told_why_not(
     for text in legal_texts(game, stop.states):
         counts = "".join(sorted(text.split())) in same
         if step.goal:
-            missed = goals.missed(game, step.goal, goals.attempt(game, stop.states, text), 0)
+            missed = goals.miss_of(game, step.goal, goals.attempt(game, stop.states, text), 0)
             assert counts == (not missed), text
         if not counts:
             others.append(text)

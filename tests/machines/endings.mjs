@@ -13,14 +13,14 @@ const game = await Game.load(
   await import(pathToFileURL(`${folder}/${slug}.mjs`)),
 );
 
-/** What analysis/study.ts asks of a position that is pasted; nothing is thought of one that is not solved. */
+/** What analysis/study.ts asks of a position that is pasted: each move's chance, and the error beside the best. */
 function said(position) {
   const state = game.read_table(position);
   const judging = game.judging(game.observe(state, game.turn(state)), { seeds: [1], budget: 0.01 });
   const isExact = judging.isExact && game.left_open(position).length === 0;
-  if (!isExact) return { isExact, values: {} };
   judging.spend(SECONDS);
-  const values = judging.candidates(SHOWN).map((one) => [game.text(state, one.move), one.win]);
+  const found = judging.candidates(SHOWN);
+  const values = found.map((one) => [game.text(state, one.move), [one.win, one.error]]);
   return { isExact, values: Object.fromEntries(values) };
 }
 

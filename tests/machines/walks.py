@@ -246,7 +246,7 @@ def studied(slug: str, n_seats: int) -> str:
     import msgspec
 
     from jetons.play.match import Match
-    from jetons.study.first_moves import measured
+    from jetons.study.first_moves import measure
     from jetons.study.review import review, to_json
 
     match = Match.new(slug, [""] * n_seats, secret=bytes([n_seats]) * 32)
@@ -254,5 +254,5 @@ def studied(slug: str, n_seats: int) -> str:
         match = match.after(match.legal()[-1])
     found = to_json(review(match.resign(0), seed=n_seats, budget=0.02)).decode()
     if n_seats == 2:
-        found += msgspec.json.encode(measured(match.game, 2, 1, 5)).decode()
+        found += msgspec.json.encode(measure(match.game, 2, 1, 5)).decode()
     return found

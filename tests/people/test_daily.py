@@ -54,7 +54,7 @@ def drawn(match: Match, seat: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_same_words_in_the_browser(slug: str) -> None:
     """The browser plays the same games to the last move (web/tests/daily.test.ts)."""
-    match = daily.played_out(slug, DAY, secret(slug), maitre)
+    match = daily.play_out(slug, DAY, secret(slug), maitre)
     found = {
         "secret": secret(slug).hex(),
         "moves": [one.move for one in match.moves],
@@ -71,7 +71,7 @@ def test_the_same_words_in_the_browser(slug: str) -> None:
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "101"])
 def test_what_one_draws_does_not_hang_on_the_other(slug: str) -> None:
     deals = [
-        daily.played_out(slug, DAY, secret(slug), in_turn(mine, other))
+        daily.play_out(slug, DAY, secret(slug), in_turn(mine, other))
         for mine, other in itertools.product((first, last), repeat=2)
     ]
     for seat in (0, 1):
@@ -83,7 +83,7 @@ def test_what_one_draws_does_not_hang_on_the_other(slug: str) -> None:
 
 def test_alone_everybody_turns_up_the_same() -> None:
     assert daily.is_alone(REGISTRY["101"])
-    one, other = (daily.played_out("101", DAY, secret("101"), how) for how in (first, last))
+    one, other = (daily.play_out("101", DAY, secret("101"), how) for how in (first, last))
     by_pool = [
         {p: [o for pool, o in drawn(m, 8) if pool == p] for p in range(12)} for m in (one, other)
     ]
@@ -104,23 +104,23 @@ def test_days_and_games_and_sites_differ() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_record_is_played_again_or_refused(slug: str) -> None:
-    match = daily.played_out(slug, DAY, secret(slug), in_turn(last, first))
+    match = daily.play_out(slug, DAY, secret(slug), in_turn(last, first))
     moves = [one.move for one in match.moves]
-    again = daily.replayed(slug, DAY, secret(slug), moves, first)
+    again = daily.replay_moves(slug, DAY, secret(slug), moves, first)
     assert daily.try_of(again) == daily.try_of(match)
     for forged in (moves[:-1], [*moves, moves[-1]], ["nonsense", *moves[1:]], moves * 200):
         with pytest.raises(daily.Forged):
-            daily.replayed(slug, DAY, secret(slug), forged, first)
+            daily.replay_moves(slug, DAY, secret(slug), forged, first)
     if not daily.is_alone(match.game):
         with pytest.raises(daily.Forged, match=r"aurait joué|would play"):
-            daily.replayed(slug, DAY, secret(slug), moves, last)
+            daily.replay_moves(slug, DAY, secret(slug), moves, last)
         with pytest.raises(daily.Forged):  # another day's deal
-            daily.replayed(slug, "2026-11-19", secret(slug, "2026-11-19"), moves, first)
+            daily.replay_moves(slug, "2026-11-19", secret(slug, "2026-11-19"), moves, first)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_its_file_is_read_and_verified(slug: str) -> None:
-    match = daily.played_out(slug, DAY, secret(slug), first)
+    match = daily.play_out(slug, DAY, secret(slug), first)
     text = write_record(match, secret=secret(slug))
     record = read_record(text)
     assert record.match.started.day == DAY

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from jetons.people.evening import Evening
 from jetons.people.matching import ALONE, largest
-from jetons.people.pairings import People, pairs, repeats, seated, sizes, tables_of
+from jetons.people.pairings import People, pairs, repeats, seat_round, sizes, tables_of
 from jetons.people.rounds import again, full_rounds, meetings
 from tests.people.evenings import Host
 
@@ -216,7 +216,7 @@ def test_who_began_least_often_begins() -> None:
 
 def test_three_people_two_rounds_never_sit_out_twice() -> None:
     people = People([[0, 1, 0], [1, 0, 0], [0, 0, 0]], [12, 0, 12], [0, 0, 1], [0, 0, 0])
-    sitting = seated(people, 2)
+    sitting = seat_round(people, 2)
     assert sitting.byes == [1]
     assert sitting.tables == [[0, 2]]
 

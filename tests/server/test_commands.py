@@ -13,8 +13,8 @@ from jetons.core.errors import Conflict, IllegalMove, JetonsError, MatchOver
 from jetons.play.clock import Pace
 from jetons.server.steps import run
 from jetons.table import commands, log, sight, wire
-from jetons.table.desk import Desk, opened, restored
-from jetons.table.openings import opening_of
+from jetons.table.desk import Desk, open_desk, restore
+from jetons.table.new_table import opening_of
 from jetons.table.wire import NewSeat, NewTable
 
 SECRET = bytes(32)
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 def waiting(**changes: Any) -> Desk:
     new = NewTable("triolet", [NewSeat("me"), NewSeat("open")])
     opening, _ = opening_of(new, "anne", "Anne", 1)
-    return opened("t", replace(opening, **changes), SECRET)
+    return open_desk("t", replace(opening, **changes), SECRET)
 
 
 def after(desk: Desk, command: commands.Command, now: int = 5) -> Desk:
@@ -90,7 +90,7 @@ def test_a_log_of_commands_makes_the_desk_again() -> None:
         entry, match = command.on(desk, 7)
         entries.append(entry)
         desk = desk.after(entry, match)
-    again = restored("t", [log.decode_entry(log.encode_entry(entry)) for entry in entries], SECRET)
+    again = restore("t", [log.decode_entry(log.encode_entry(entry)) for entry in entries], SECRET)
     assert again.status == "over"
     assert (again.seats, again.offers, again.scores) == (desk.seats, desk.offers, desk.scores)
     assert again.match is not None

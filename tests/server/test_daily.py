@@ -41,7 +41,7 @@ def played(slug: str, secret: bytes, pick: int = 0) -> list[str]:
     def answer(match: Match, seed: int) -> str:
         return match.legal()[pick] if match.turn == 0 else served.answer(match, seed)
 
-    match = daily.played_out(slug, today(), secret, answer)
+    match = daily.play_out(slug, today(), secret, answer)
     return [move.move for move in match.moves]
 
 
@@ -77,7 +77,7 @@ async def test_a_claim_is_played_again_and_compared(server: Running) -> None:
         assert sum(game.is_me for game in theirs.top) == 1
         while (found := await board(bob)).master is None:
             await asyncio.sleep(0.05)
-        again = daily.replayed(GAME, today(), secret, found.master.moves, served.answer)
+        again = daily.replay_moves(GAME, today(), secret, found.master.moves, served.answer)
         assert daily.try_of(again).points == found.master.points
     async with server.client("Zoé") as zoe:  # has not played: sees no games
         assert (await board(zoe)).top == []
@@ -92,7 +92,7 @@ async def test_a_day_that_is_over_shows_its_best_games_to_everybody(server: Runn
 
     async with server.client("Anne") as anne, server.client("Zoé") as zoe:
         me = await anne.get("/api/me", wire.Me)
-        moves = [move.move for move in daily.played_out(GAME, day, secret, first).moves]
+        moves = [move.move for move in daily.play_out(GAME, day, secret, first).moves]
         said = msgspec.json.encode(moves)
         row = rows.Row(day, GAME, me.player, "claimed", 0, now - 2 * served.DAY, said, b"{}")
         await rows.claim(server.site.store, row)
@@ -132,7 +132,7 @@ async def test_a_forged_record_is_refused_with_its_reason(server: Running, how: 
         elif how == "nonsense":
             moves = ["9-9 at 400,0 h", *moves[1:]]
         elif how == "other bot":
-            match = daily.played_out(GAME, today(), secret, lambda m, _: m.legal()[-1])
+            match = daily.play_out(GAME, today(), secret, lambda m, _: m.legal()[-1])
             moves = [move.move for move in match.moves]
         else:
             moves = played(GAME, bytes(32), 0)

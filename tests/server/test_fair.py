@@ -18,7 +18,7 @@ from jetons.play.record import verify_deal
 from jetons.play.record_reader import read_record
 from jetons.table import commands, log, wire
 from jetons.table import desk as desks
-from jetons.table.openings import opening_of
+from jetons.table.new_table import opening_of
 
 pytestmark = pytest.mark.anyio
 SEED = "5eed" * 8
@@ -217,7 +217,7 @@ def test_a_log_of_before_opens_and_a_waiting_table_of_before_goes_on() -> None:
         log.Opening(**{**fields(opening), "seats": (old, log.Seat("open"))}),
         log.Seated(seat=1, player="bob", name="Bob", seed="bob's", at=2),
     ]
-    waiting = desks.restored("t", entries, secret)
+    waiting = desks.restore("t", entries, secret)
     assert waiting.stage == "pledges"  # seeds of before do not count
     _, match = commands.Begin(late="seeds").on(replace(waiting, asked=True), 3)
     assert match is not None
@@ -229,7 +229,7 @@ def test_a_log_of_before_opens_and_a_waiting_table_of_before_goes_on() -> None:
     first = started.events[0]
     assert isinstance(first, Started)
     assert first.pledges == ()
-    desk = desks.restored("t", [*entries, log.Advance(events=started.events, at=3)], secret)
+    desk = desks.restore("t", [*entries, log.Advance(events=started.events, at=3)], secret)
     assert desk.match is not None
     assert desk.match.dealer is not None
     assert desk.match.started.seeds == ("before the commitment", "bob's")

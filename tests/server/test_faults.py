@@ -27,7 +27,7 @@ from jetons.games.triolet import GAME as TRIOLET
 from jetons.play.events import Played
 from jetons.server.store import open_store
 from jetons.table import log, wire
-from jetons.table.desk import restored
+from jetons.table.desk import restore
 
 pytestmark = pytest.mark.anyio
 Fault = Callable[[], Awaitable[None]]
@@ -100,7 +100,7 @@ async def check_kept(database: str, witnesses: list[Witness]) -> int:
             loaded = await store.load(table)
             assert loaded is not None, "a table was lost"
             entries = [log.decode_entry(body) for body in loaded.entries]
-            restored(table, entries, loaded.secret)
+            restore(table, entries, loaded.secret)
             for seq, entry in enumerate(entries, 1):
                 if isinstance(entry, log.Advance):
                     for event in entry.events:

@@ -83,13 +83,13 @@ async def test_a_report_is_of_somebody_one_met_and_there_are_not_too_many(server
         await eve.get("/api/me", wire.Me)
         told = {"table": one.name, "player": two.client.player, "why": "insult", "said": "x" * 900}
         for _ in range(MOST_REPORTS):
-            await one.client.post("/api/reports", told, wire_host.Told)
+            await one.client.post("/api/reports", told, wire_host.Receipt)
         with pytest.raises(ServerRefused) as refusal:
-            await one.client.post("/api/reports", told, wire_host.Told)
+            await one.client.post("/api/reports", told, wire_host.Receipt)
         assert refusal.value.code == "too_many_reports"
         for about in (eve.player, one.client.player, ""):
             with pytest.raises(ServerRefused) as refusal:
-                await one.client.post("/api/reports", {**told, "player": about}, wire_host.Told)
+                await one.client.post("/api/reports", {**told, "player": about}, wire_host.Receipt)
             assert refusal.value.code == "bad_message"
         async with host_of(server) as host:
             reports = (await host.get("/api/host")).json()["reports"]
@@ -131,7 +131,7 @@ async def test_what_the_host_does_and_what_stands_in_the_log(server: Running) ->
         bob = two.client
         await two.do(wire.Chat(text="grossier"))
         told = {"table": one.name, "player": bob.player, "why": "insult"}
-        await one.client.post("/api/reports", told, wire_host.Told)
+        await one.client.post("/api/reports", told, wire_host.Receipt)
         async with host_of(server) as host:
             view = (await host.get("/api/host")).json()
             text = json.dumps(view)
@@ -170,7 +170,7 @@ async def test_what_the_host_does_and_what_stands_in_the_log(server: Running) ->
 async def test_the_console_in_the_terminal(tmp_path: Path) -> None:
     async with running(tmp_path) as server, server.two_seated() as (one, two):
         told = {"table": one.name, "player": two.client.player, "why": "cheat", "said": "hum"}
-        await one.client.post("/api/reports", told, wire_host.Told)
+        await one.client.post("/api/reports", told, wire_host.Receipt)
         base = ["--database", str(tmp_path / "jetons.sqlite3"), "--url", server.base]
 
         def jetons(*words: str) -> tuple[int, str]:

@@ -86,6 +86,14 @@ async def test_an_older_client_that_does_not_say_has_every_address(built: Path, 
     assert (await visitor(built).get("/nowhere")).status_code == 200
 
 
+async def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
+    async with visitor(tmp_path / "nothing") as web:
+        for path in ("/", "/rules"):
+            told = await web.get(path)
+            assert (told.status_code, "make run" in told.text) == (200, True)
+        assert (await web.get("/favicon.ico")).status_code == 404
+
+
 async def test_the_built_client_knows_its_screens() -> None:
     if not (STATIC / "index.html").is_file():
         pytest.skip("the web client is not built: make run")

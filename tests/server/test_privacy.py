@@ -53,7 +53,7 @@ async def test_what_is_kept_of_a_person_can_be_had(server: Running) -> None:
         bob = two.client.player
         await one.client.post("/api/me/blocks", {"player": bob}, wire_host.Blocks)
         told = {"table": one.name, "player": bob, "why": "insult", "said": "gros mots"}
-        await one.client.post("/api/reports", told, wire_host.Told)
+        await one.client.post("/api/reports", told, wire_host.Receipt)
         await one.client.post("/api/me/notices", {"over": False}, wire_notices.Notices)
         await one.client.post("/api/me/holiday", {"days": 2}, wire_notices.Notices)
         data = await one.client.get("/api/me/data", wire.MyData)

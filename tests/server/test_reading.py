@@ -132,10 +132,10 @@ async def test_who_looks_at_much_is_served_at_a_pace_and_nobody_else_is(
     async with running(tmp_path) as node, httpx.AsyncClient(base_url=node.base) as web:
         node.site.reading._by_address = Buckets(0.001, 10_000)
 
-        async def took(n: int) -> float:
+        async def took(n: int, way: str = "GET", status: int = 200) -> float:
             began = time.monotonic()
-            answers = await asyncio.gather(*(web.get("/api/me") for _ in range(n)))
-            assert {answer.status_code for answer in answers} == {200}
+            answers = await asyncio.gather(*(web.request(way, "/api/me") for _ in range(n)))
+            assert {answer.status_code for answer in answers} == {status}
             return time.monotonic() - began
 
         await took(6)
@@ -143,3 +143,4 @@ async def test_who_looks_at_much_is_served_at_a_pace_and_nobody_else_is(
         assert await took(6) >= 0.4
         node.site.reading.spend("127.0.0.1", reading.MUCH)
         assert await took(6) >= 0.8
+        assert await took(6, "POST", 415) >= 0.8  # what is refused begins in turn as well

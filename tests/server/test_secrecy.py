@@ -31,7 +31,7 @@ from jetons.server.presence import Presence
 from jetons.server.settings import Settings
 from jetons.server.table import Table
 from jetons.table import commands, log, notices, sight, wire
-from jetons.table.desk import Desk, opened
+from jetons.table.desk import Desk, open_desk
 from jetons.table.refusals import refusal_of
 from jetons.table.replay import replay_of
 
@@ -60,7 +60,7 @@ def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[
         game=slug, options=game.check_options({}), seats=seats, pace=Pace(), owner="p0",
         commitment="c", at=1,
     )  # fmt: skip
-    desk = opened("t", opening, rng.bytes(32))
+    desk = open_desk("t", opening, rng.bytes(32))
     match = commands.dealt(desk, 2)
     entry = commands.advance(desk, match, 0, 2)
     entries: list[log.AnyEntry] = [opening, entry]

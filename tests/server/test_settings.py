@@ -14,7 +14,7 @@ import pytest
 from tests.server.running import process
 
 import jetons
-from jetons.bots.levels import measured
+from jetons.bots.levels import arena_numbers
 from jetons.cli import main
 from jetons.core.errors import BadOption
 from jetons.server import catalogue, logs
@@ -25,7 +25,7 @@ from jetons.server.presence import Presence
 from jetons.server.settings import Settings, load
 from jetons.table import refusals, wire
 from jetons.table.names import clean_name
-from jetons.table.openings import pace_of
+from jetons.table.new_table import pace_of
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -211,7 +211,7 @@ def test_the_catalogue_tells_what_each_level_scores() -> None:
     for game in catalogue.catalogue().games:
         averages = {bot.name: bot.average for bot in game.bots}
         for level in ("random", "greedy", "doux", "debutant", "amateur", "expert", "maitre"):
-            assert averages[level] == measured()[game.slug][level]["average"]
+            assert averages[level] == arena_numbers()[game.slug][level]["average"]
 
 
 @pytest.mark.parametrize("slug", jetons.names())

@@ -148,6 +148,6 @@ def test_lines_that_older_versions_kept_are_told_as_they_were() -> None:
     new = log.Line("", "", 30, "T.14", "trio", (9, 5, 1))
     words = wire.Words("trio 9-5-1", "trio 9-5-1")
     for is_told in (True, False):
-        assert sight.told_line(game, kept, is_told) == wire.Line(30, "T.14", text=words)
-    assert sight.told_line(game, new, True) == wire.Line(30, "T.14", text=words)
+        assert sight.line_of(game, kept, is_told) == wire.Line(30, "T.14", text=words)
+    assert sight.line_of(game, new, True) == wire.Line(30, "T.14", text=words)
     assert len(msgspec.json.encode(new)) < len(body)

@@ -104,7 +104,7 @@ async def live(server: Running, one: Browser, other: Browser, bob: Client, phone
     await one.post("/api/me/blocks", {"player": bob.player})
     about = {"table": opened.table, "player": bob.player, "why": "other", "said": TOLD}
     assert (await one.call("POST", "/api/reports", about)).status_code == 200
-    await bob.post("/api/reports", {**about, "player": player}, wire_host.Told)
+    await bob.post("/api/reports", {**about, "player": player}, wire_host.Receipt)
     day = shifted(milliseconds(), 0)
     claimed = await one.call("POST", f"/api/daily/{day}/triolet", {"moves": ["x"]})
     assert claimed.json()["state"] == "refused"

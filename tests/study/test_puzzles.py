@@ -110,14 +110,14 @@ def test_mining_repeats_itself_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
     path = tmp_path / "found.jsonl"
     words = ["puzzles", "mine", "21", "--out", str(path), "--number"]
     assert main([*words, "1"]) == 0
-    first = puzzles.read(path, game_named("21"))
+    first = puzzles.read_puzzles(path, game_named("21"))
     assert first
     other = tmp_path / "again.jsonl"
     assert main(["puzzles", "mine", "21", "--out", str(other), "--number", "1"]) == 0
     assert other.read_bytes() == path.read_bytes()
     assert main([*words, str(len(first) + 1)]) == 0
-    assert puzzles.read(path, game_named("21"))[: len(first)] == first
-    assert len(puzzles.read(path, game_named("21"))) > len(first)
+    assert puzzles.read_puzzles(path, game_named("21"))[: len(first)] == first
+    assert len(puzzles.read_puzzles(path, game_named("21"))) > len(first)
 
 
 def test_a_file_of_puzzles_that_is_none_is_named_with_its_line(

@@ -430,7 +430,7 @@ def test_a_page_that_cannot_be_written_is_refused_before_the_work(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("tempfile.TemporaryFile", full)
-    monkeypatch.setattr("jetons.cli.review.reviewed", pytest.fail)
+    monkeypatch.setattr("jetons.cli.review.review_with_bar", pytest.fail)
     code, out, err = run(capsys, "--lang", "en", "review", str(path), "--html", str(page))
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "cannot write into" in err

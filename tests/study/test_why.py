@@ -17,7 +17,7 @@ from jetons.core.stream import new_stream
 from jetons.games import REGISTRY
 from jetons.learn.goals import view_of
 from jetons.study import why
-from jetons.study.puzzles import explained, puzzles
+from jetons.study.puzzles import puzzles, with_reason
 from jetons.study.review import review
 from jetons.study.why import COUNTS, MISTAKES, TELLING, Reason, decide, reason_of, sentence_of
 
@@ -208,7 +208,7 @@ def test_every_puzzle_says_why_and_it_is_so(slug: str) -> None:
     every = puzzles(game)
     assert all(one.why is not None for one in every)
     for one in every[:: len(every) // 12]:
-        assert explained(game, one) == one
+        assert with_reason(game, one) == one
         states = game.notation.read_position(one.position)
         match = jetons.Match.from_position(one.position)
         best, other = (

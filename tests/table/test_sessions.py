@@ -19,7 +19,7 @@ from jetons.machines.build import BUILT, WASM, fits
 from jetons.play import fair
 from jetons.play.clock import Pace
 from jetons.table import commands, log, sight, wire
-from jetons.table.desk import Desk, opened, restored
+from jetons.table.desk import Desk, open_desk, restore
 from jetons.table.replay import MOVER, replay_of
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +84,7 @@ def data(value: Any) -> Any:
 def session(rng: random.Random, slug: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """A session as the worker is given it, and what comes of it in Python."""
     first, secret = opening(rng, slug)
-    desk, entries, now = opened("t", first, secret), [first], 1_000
+    desk, entries, now = open_desk("t", first, secret), [first], 1_000
     steps: list[list[Any]] = []
     came: list[Any] = []
     for i in range(rng.randint(4, 40)):
@@ -113,7 +113,7 @@ def session(rng: random.Random, slug: str) -> tuple[dict[str, Any], dict[str, An
     return asked, {
         "came": came,
         "seen": seen(desk),
-        "again": seen(restored("t", entries, secret)),
+        "again": seen(restore("t", entries, secret)),
         "mine": data(sight.mine_of(desk, ME, seats)),
         "record": desk.record(),
         "replay": replay,

@@ -11,8 +11,8 @@ from jetons.core.text import Text
 from jetons.play import fair
 from jetons.play.clock import DAY, Pace
 from jetons.table import commands, holidays, log, notices, sight, wire
-from jetons.table.desk import Desk, opened, restored
-from jetons.table.openings import opening_of, pace_of
+from jetons.table.desk import Desk, open_desk, restore
+from jetons.table.new_table import opening_of, pace_of
 from jetons.table.refusals import Forbidden
 
 HOUR = 3_600_000
@@ -28,7 +28,7 @@ def dealt(pace: Pace = ASK, n: int = 3) -> Desk:
         game="triolet", options={}, seats=seats, pace=pace, owner=PEOPLE[0],
         commitment=fair.commitment(secret), at=0,
     )  # fmt: skip
-    return done(opened("t", opening, secret), commands.Deal(), 0)
+    return done(open_desk("t", opening, secret), commands.Deal(), 0)
 
 
 def done(desk: Desk, command: commands.Command, now: int) -> Desk:
@@ -125,14 +125,14 @@ def test_a_holiday_is_of_those_who_play_slowly() -> None:
 def test_the_log_makes_the_same_table_and_an_old_one_still_does() -> None:
     desk = dealt()
     entries: list[log.AnyEntry] = [desk.opening]
-    desk = opened("t", desk.opening, desk.secret)
+    desk = open_desk("t", desk.opening, desk.secret)
     for command, now in (
         (commands.Deal(), 0), (commands.Rest("lea", 3 * DAY), 5), (commands.Rest("lea", 0), DAY),
     ):  # fmt: skip
         entry, match = command.on(desk, now)
         entries.append(log.decode_entry(log.encode_entry(entry)))
         desk = desk.after(entry, match)
-    again = restored("t", entries, desk.secret)
+    again = restore("t", entries, desk.secret)
     assert (again.clock, again.seats) == (desk.clock, desk.seats)
     old = log.encode_entry(replace(desk.opening, pace=Pace("days", DAY)))
     assert b"rests" not in old  # a 0.2.0 reads what has no holiday in it
@@ -203,10 +203,10 @@ def test_days_of_holiday_are_counted_by_the_year() -> None:
     taken = [(year - 5 * DAY, year + 2 * DAY), (year + 10 * DAY, year + 10 * DAY + 5)]
     assert holidays.days_taken(taken, year + 20 * DAY) == 3
     assert holidays.current(taken, year + DAY) == taken[0]
-    assert holidays.begun(taken, 27, 30, year + 20 * DAY)[1] == year + 47 * DAY
+    assert holidays.begin_holiday(taken, 27, 30, year + 20 * DAY)[1] == year + 47 * DAY
     with pytest.raises(Conflict):
-        holidays.begun(taken, 28, 30, year + 20 * DAY)
+        holidays.begin_holiday(taken, 28, 30, year + 20 * DAY)
     with pytest.raises(Conflict):
-        holidays.begun(taken, -1, 30, year + 20 * DAY)
+        holidays.begin_holiday(taken, -1, 30, year + 20 * DAY)
     with pytest.raises(Conflict):
         holidays.ended(taken, year + 20 * DAY)

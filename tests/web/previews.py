@@ -11,7 +11,7 @@ from jetons.play.clock import Pace
 from jetons.play.match import Match
 from jetons.server.table import Table
 from jetons.table import log, wire
-from jetons.table.desk import Desk, opened
+from jetons.table.desk import Desk, open_desk
 
 
 def table_of(slug: str, n_seats: int, secret: bytes) -> Table:
@@ -26,7 +26,7 @@ def table_of(slug: str, n_seats: int, secret: bytes) -> Table:
         commitment=fair.commitment(secret),
         at=1,
     )
-    desk = opened("t", opening, secret)
+    desk = open_desk("t", opening, secret)
     match = Match.new(slug, [seat.name for seat in seats], secret=secret)
     entry = log.Advance(events=match.events, at=2)
     table = object.__new__(Table)

@@ -62,7 +62,7 @@ def test_played_offline_then_ranked_once_and_told_to_others(
     done.wait_for()
     page.get_by_text("1 jour de suite").wait_for()
     done.click()  # once: it leads to the result
-    card.locator("[data-rank='1']").wait_for()
+    card.locator("[data-rank='1']").wait_for(timeout=240_000)  # the server may compile the game
     card.locator("[data-master] button").wait_for()
     assert card.locator("[data-act=play]").count() == 0
     assert violations(page) == []

@@ -56,7 +56,7 @@ def test_a_move_a_day(server: Server, new_page: NewPage) -> None:
     sit(tom, second)
     mamie.goto(first)
     assert wait_turn(mamie)
-    mamie.get_by_role("timer").get_by_text("3 j", exact=True).wait_for()  # calm: no seconds
+    mamie.locator(".clock .short", has_text="3 j").wait_for()  # calm: no seconds
     assert mamie.locator(".clock").count() == 1  # of whose turn it is alone
     assert mamie.evaluate(CUT) == []
     play_placed(mamie)

@@ -42,11 +42,11 @@ from jetons.adapters.gpu_module import (
     text_of,
     word_of,
 )
+from jetons.adapters.sentences import refuse
 from jetons.adapters.vector import Vector, check_sizes, is_counted, usual_seats
 from jetons.core.errors import BadOption, JetonsError
 from jetons.core.game import Game, Records
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -125,18 +125,13 @@ def cuda_arrays() -> Any:
     try:
         import cupy
     except ImportError as error:
-        raise NoGpu(
-            Text(
-                "CuPy manque : pip install jetons[gpu], avec un GPU NVIDIA",
-                "CuPy is missing: pip install jetons[gpu], with an NVIDIA GPU",
-            )
-        ) from error
+        raise refuse(NoGpu, "no_cupy") from error
     try:
         n_gpus = int(cupy.cuda.runtime.getDeviceCount())
     except Exception as error:  # CuPy's own, of the driver
-        raise NoGpu(Text(f"pas de GPU : {error}", f"no GPU: {error}")) from error
+        raise refuse(NoGpu, "no_gpu", error=error) from error
     if n_gpus == 0:
-        raise NoGpu(Text("pas de GPU NVIDIA ici", "there is no NVIDIA GPU here"))
+        raise refuse(NoGpu, "no_nvidia")
     return cupy
 
 
@@ -163,12 +158,7 @@ class GpuVector:
         check_sizes(n, 1, width)
         if device not in DEVICES:
             known = ", ".join(DEVICES)
-            raise BadOption(
-                Text(
-                    f"appareil inconnu « {device[:40]} » (il y a : {known})",
-                    f"unknown device {device[:40]!r} (there are: {known})",
-                )
-            )
+            raise refuse(BadOption, "unknown_device", device=device[:40], known=known)
         self.n = n
         self.n_seats = usual_seats(self.game) if seats is None else seats
         self.width = self.game.n_moves if width is None else width

@@ -117,7 +117,7 @@ def shapes_of(
     }
 
 
-def compiled(game: Game, *, lists: bool) -> dict[str, Any]:
+def compile_kernels(game: Game, *, lists: bool) -> dict[str, Any]:
     """Numba's C functions, by name: all arrays, n, width, and which game."""
     import numba
     from numba import carray, types
@@ -231,12 +231,12 @@ done:
 """
 
 
-def merged(game: Game, *, lists: bool) -> str:
+def module_text(game: Game, *, lists: bool) -> str:
     """The module's text, but for ``jetons_thread`` and what ``KERNEL`` stands for.
 
     It is not optimised (see ``machines.portable.linked``).
     """
-    text = plain_names(str(linked(lambda: compiled(game, lists=lists))))
+    text = plain_names(str(linked(lambda: compile_kernels(game, lists=lists))))
     copiers = (copier(name, word) for name in ("take", "give") for word in (4, 8, WIDE))
     return (
         text + "".join(copiers) + "".join(entry_of(name, game, lists=lists) for name in FUNCTIONS)
@@ -305,7 +305,7 @@ def main() -> int:
     from jetons.games import game as game_named
 
     slug, path, lists = sys.argv[1:4]
-    Path(path).write_text(merged(game_named(slug), lists=lists == "1"), encoding="utf-8")
+    Path(path).write_text(module_text(game_named(slug), lists=lists == "1"), encoding="utf-8")
     return 0
 
 

@@ -49,7 +49,7 @@ class SoloEnv(gymnasium.Env[Bytes, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Bytes, dict[str, Any]]:
-        """Deal anew; with a seed the same deal every time.
+        """Deal anew; a seed always gives the same deal.
 
         ``options={"luck": games.luck[i]}`` deals what game i of a ``Vector`` was dealt.
         """

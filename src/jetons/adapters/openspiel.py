@@ -153,7 +153,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._bytes = position.states.tobytes()
 
     def current_player(self) -> int:
-        """Who is to move: a player, chance, or nobody any more."""
+        """The player to move, chance, or the mark of a finished game."""
         position = self.position
         if position.chance()[0] != NO_CHANCE:
             return int(pyspiel.PlayerId.CHANCE)
@@ -240,7 +240,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.board(self._checked(player))
 
     def _checked(self, player: int | None) -> int:
-        """A player, the one to move if none is named. Raises SpielError if there is no such one."""
+        """The player, by default the one to move. Raises SpielError for an unknown player."""
         player = self.current_player() if player is None else player
         if not 0 <= player < self._n_seats:
             raise pyspiel.SpielError(f"there is no player {player}")

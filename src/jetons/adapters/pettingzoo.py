@@ -19,10 +19,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from jetons.adapters.position import Bytes, Position, box_of
+from jetons.adapters.sentences import refuse
 from jetons.core.errors import BadOption
 from jetons.core.game import Game
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
 from jetons.games import game as game_named
 
 Rewards = Literal["result", "points"]
@@ -71,12 +71,7 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         game = game_named(game) if isinstance(game, str) else game
         n_seats = max(game.seats[0], 2) if seats is None else seats
         if n_seats < 2:
-            raise BadOption(
-                Text(
-                    "seul, prendre l’environnement de Gymnasium",
-                    "for one player take the Gymnasium environment",
-                )
-            )
+            raise refuse(BadOption, "for_several")
         self.metadata = {**self.metadata, "name": f"jetons_{game.slug.replace('-', '_')}_v1"}
         self.game = game
         self.render_mode = render_mode
@@ -106,7 +101,7 @@ class JetonsEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal anew; with a seed the same deal every time.
+        """Deal anew; a seed always gives the same deal.
 
         ``options={"luck": games.luck[i]}`` deals what game i of a ``Vector`` was dealt.
         """

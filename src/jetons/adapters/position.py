@@ -44,7 +44,7 @@ class Position:
         self._legal = None
 
     def copy(self) -> Position:
-        """The same position, to be gone on with apart."""
+        """A copy of the position that can go its own way."""
         other = object.__new__(Position)
         other.__dict__.update(self.__dict__, states=copies_of(self.states))
         return other
@@ -87,7 +87,7 @@ class Position:
         return self._engine.chance(self.states)
 
     def draw(self, outcome: int) -> None:
-        """Let the pending chance event come out so."""
+        """Set the outcome of the pending draw."""
         self._engine.call.draw(self.states, 0, outcome)
         self._legal = None
 

@@ -28,12 +28,12 @@ import numpy.typing as npt
 
 from jetons.adapters.encoded import Encoder
 from jetons.adapters.position import encoder_of
+from jetons.adapters.sentences import refuse
 from jetons.core.bind import bind
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption
 from jetons.core.game import MAX_SEATS, N_COUNTS, Game, Records
 from jetons.core.stream import N_WORDS, new_stream
-from jetons.core.text import Text
 from jetons.games import game as game_named
 
 MOST = 1 << 20  # games in one vector
@@ -41,7 +41,7 @@ WIDEST = 1 << 15  # moves of a mask
 
 
 def is_counted(game: Game) -> bool:
-    """Whether a game has the kernels for lockstep, so that moves are not listed."""
+    """Whether a game has kernels for lockstep, which need no list of moves."""
     return game.kernel.n_legal is not None
 
 
@@ -260,7 +260,7 @@ class Vector:
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.n_seats:
-            raise BadOption(Text(f"il n’y a pas de place {seat}", f"there is no seat {seat}"))
+            raise refuse(BadOption, "no_seat", seat=seat)
 
     def _run(self, part: Any) -> None:
         if self._pool is None:
@@ -302,22 +302,15 @@ class Vector:
 def check_sizes(n: int, threads: int, width: int | None) -> None:
     """Raise BadOption for a number of games, threads or moves of a mask that cannot be."""
     if width is not None and not 1 <= width <= WIDEST:
-        raise BadOption(
-            Text(f"de 1 à {WIDEST} coups dans un masque", f"1 to {WIDEST} moves in a mask")
-        )
+        raise refuse(BadOption, "bad_width", most=WIDEST)
     if not 1 <= n <= MOST or threads < 1:
-        raise BadOption(
-            Text(
-                f"de 1 à {MOST} parties, et au moins un fil",
-                f"1 to {MOST} games, and at least one thread",
-            )
-        )
+        raise refuse(BadOption, "bad_size", most=MOST)
 
 
 def buffer(
     given: npt.NDArray[np.uint8] | None, shape: tuple[int, int], name: str
 ) -> npt.NDArray[np.uint8]:
-    """The buffer that was given, emptied, if it fits, or a new one. Raises ValueError."""
+    """Empty the given buffer if it fits, or make a new one. Raises ValueError."""
     if given is None:
         return np.zeros(shape, np.uint8)
     if given.shape != shape or given.dtype != np.uint8 or not given.flags.c_contiguous:

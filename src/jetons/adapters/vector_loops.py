@@ -47,7 +47,7 @@ def play(state: Any, move: Any, weights: Any, stream: Any, result: Any) -> tuple
 
 @kernel
 def keep(states: Any, streams: Any, finals: Any, luck: Any, i: int) -> None:
-    """Keep the end of game i, and the numbers that the next one is dealt by."""
+    """Store the end of game i and the numbers that deal the next one."""
     finals[i] = states[i]
     for k in range(N_WORDS):
         luck[i, k] = streams[i, k]

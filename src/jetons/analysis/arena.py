@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from jetons.analysis.sentences import refuse
 from jetons.bots.bot import Budget
 from jetons.bots.levels import plan_of
 from jetons.bots.program import SECONDS, Misbehaved, Program
@@ -33,7 +34,7 @@ from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadRecord
 from jetons.core.game import Game
 from jetons.core.stream import new_stream, word
-from jetons.core.text import Text, own_lang
+from jetons.core.text import own_lang
 from jetons.games import game as game_named
 
 Z = 1.959964  # 95 %
@@ -114,12 +115,7 @@ def program_named(name: str) -> Program:
 def check_plays(program: Program, game: Game) -> None:
     """Raise BadOption for a program that does not know a game."""
     if not program.plays(game):
-        raise BadOption(
-            Text(
-                f"{program.name} ne joue pas à ce jeu : {game.slug}",
-                f"{program.name} does not play this game: {game.slug}",
-            )
-        )
+        raise refuse(BadOption, "plays_other", name=program.name, slug=game.slug)
 
 
 def plan_named(game: Game, name: str) -> Any:
@@ -212,7 +208,7 @@ class Ring:
         return [float(x) for x in outcome.scores], list(engine(self.game).returns(self.states))
 
     def lost_by(self, seat: int) -> tuple[list[float], list[float]]:
-        """The points and the results where a seat's program misbehaved; alone it has no points."""
+        """The points and results when a seat's program misbehaves; alone it has no points."""
         state = self.states[0]
         scores = [float(x) for x in state.scores[: int(state.n_seats)]]
         results: list[float] = list(engine(self.game).returns(self.states))
@@ -224,7 +220,7 @@ class Ring:
         return scores, results
 
     def share_time(self, seconds: float, moves: Any) -> None:
-        """Time that went into quick decisions, by how many of them each bot made."""
+        """Divide the time of quick decisions between the bots, by how many each made."""
         for bot in (0, 1):
             if moves[bot] > 0:
                 self.seconds[bot] += seconds * int(moves[bot]) / int(moves.sum())
@@ -272,27 +268,20 @@ def play_pairs(text: bytes, numbers: Iterable[int]) -> list[Pair]:
 
 
 def read_results(path: Path, spec: Spec) -> list[Pair]:
-    """The finished pairs of an earlier run. Raises BadRecord if it measured something else."""
+    """Read the finished pairs of an earlier run. Raises BadRecord for another measurement."""
     if not path.exists() or path.stat().st_size == 0:
         return []
     lines = path.read_bytes().splitlines()
     try:
         if msgspec.json.decode(lines[0], type=Spec) != spec:
-            raise BadRecord(
-                Text(
-                    f"{path.name} mesure autre chose : choisir un autre fichier",
-                    f"{path.name} measures something else: choose another file",
-                )
-            )
+            raise refuse(BadRecord, "other_results", name=path.name)
         return [msgspec.json.decode(line, type=Pair) for line in whole_lines(lines[1:])]
     except msgspec.DecodeError as error:
-        raise BadRecord(
-            Text(f"{path.name} n'est pas un fichier d'arène", f"{path.name} is no arena file")
-        ) from error
+        raise refuse(BadRecord, "no_arena_file", name=path.name) from error
 
 
 def whole_lines(lines: list[bytes]) -> list[bytes]:
-    """The lines without a last one that an interruption cut short."""
+    """The complete lines: an interruption may have cut the last one short."""
     if lines and not lines[-1].endswith(b"}"):
         return lines[:-1]
     return lines
@@ -309,7 +298,7 @@ def run(
     """Play up to ``n_pairs`` deals, those in ``path`` included. Raises BadOption, BadRecord."""
     spec.check()
     if n_pairs < 1 or workers < 0:
-        raise BadOption(Text("il faut au moins une partie", "at least one game is needed"))
+        raise refuse(BadOption, "no_games")
     pairs = (read_results(path, spec) if path else [])[:n_pairs]
     done = {pair.number for pair in pairs}
     todo = [number for number in range(n_pairs) if number not in done]
@@ -317,7 +306,7 @@ def run(
         rewrite(path, spec, pairs)
     if progress:
         progress(pairs)
-    for chunk in played(spec, todo, workers or os.cpu_count() or 1):
+    for chunk in finished_pairs(spec, todo, workers or os.cpu_count() or 1):
         pairs += chunk
         if path:
             with path.open("ab") as file:
@@ -335,8 +324,8 @@ def rewrite(path: Path, spec: Spec, pairs: list[Pair]) -> None:
     fresh.replace(path)
 
 
-def played(spec: Spec, todo: list[int], workers: int) -> Iterator[list[Pair]]:
-    """The pairs of these numbers as they are finished, in chunks."""
+def finished_pairs(spec: Spec, todo: list[int], workers: int) -> Iterator[list[Pair]]:
+    """Play the pairs of these numbers; yield them in chunks as they end."""
     text = msgspec.json.encode(spec)
     chunks = [todo[i : i + CHUNK] for i in range(0, len(todo), CHUNK)]
     if workers == 1 or len(chunks) <= 1:

@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from jetons.analysis.sentences import refuse
 from jetons.core.bind import bind
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
-from jetons.core.text import Text
 
 DEEPEST = 12
 
@@ -22,9 +22,7 @@ DEEPEST = 12
 def check_depth(depth: int) -> None:
     """Raise BadOption for a depth that is not counted."""
     if not 1 <= depth <= DEEPEST:
-        raise BadOption(
-            Text(f"profondeur de 1 à {DEEPEST}", f"the depth must be from 1 to {DEEPEST}")
-        )
+        raise refuse(BadOption, "bad_depth", most=DEEPEST)
 
 
 def perft(

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from jetons.analysis.sentences import refuse
 from jetons.core.bind import bind
 from jetons.core.errors import BadOption
 from jetons.core.game import MAX_SEATS, Game
 from jetons.core.native import address, libraries
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
 from jetons.games import game as game_named
 
 CHUNK = 1000  # games a call: between calls it can be told how far they are, and interrupted
@@ -53,12 +53,7 @@ def playouts(
     """
     game = game_named(game) if isinstance(game, str) else game
     if not (is_whole(n_games) and n_games > 0 and is_whole(threads) and threads > 0):
-        raise BadOption(
-            Text(
-                "il faut au moins une partie, et au moins un fil",
-                "at least one game is needed, and at least one thread",
-            )
-        )
+        raise refuse(BadOption, "no_games_or_threads")
     n_seats = max(2, game.seats[0]) if seats is None else seats  # as jetons.new
     configs = game.configure(n_seats, dict(options or {}))
     threads = min(threads, n_games)

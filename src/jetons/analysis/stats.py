@@ -13,8 +13,8 @@ from typing import Any
 
 import polars as pl
 
+from jetons.analysis.sentences import WORDS
 from jetons.core.errors import BadRecord, JetonsError
-from jetons.core.text import Text
 from jetons.play.match import Match
 from jetons.play.record_reader import read_record
 from jetons.play.series import MAGIC as SERIES
@@ -70,7 +70,7 @@ def matches_of(path: Path) -> Iterator[Match]:
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        told = Text("ce n’est pas du texte UTF-8", "this is not UTF-8 text")
+        told = WORDS.text("says", "no_text")
         raise BadRecord(told, line=data.count(b"\n", 0, error.start) + 1) from None
     if text.startswith(SERIES):
         yield from (record.match for record in read_series(text).rounds)
@@ -85,7 +85,7 @@ def note(
     seats: list[tuple[Any, ...]],
     moves: list[tuple[Any, ...]],
 ) -> None:
-    """Add a finished match to the rows; one that goes on is left out."""
+    """Add a finished match to the rows; skip one that goes on."""
     outcome = match.outcome
     if outcome is None:
         return

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from jetons.analysis.sentences import refuse
 from jetons.bots.search.driver import space_of
 from jetons.bots.search.plan import STATIC, Lesson, make_plan
 from jetons.bots.search.tools import tools
@@ -16,7 +17,6 @@ from jetons.core.errors import BadOption
 from jetons.core.game import Game
 from jetons.core.jit import is_compiled
 from jetons.core.stream import new_stream
-from jetons.core.text import Text
 
 LONGEST = 1024  # decisions of a game that are kept
 
@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]  # games played, of how many
 def train(game: Game, *, scale: float = 1.0, progress: Progress | None = None) -> Any:
     """New weights after all lessons; ``scale`` plays fewer or more games. Raises BadOption."""
     if not 0 < scale <= 1000:
-        raise BadOption(Text("l'échelle doit dépasser zéro", "the scale must exceed zero"))
+        raise refuse(BadOption, "bad_scale")
     module = module_of(game)
     lessons: tuple[Lesson, ...] = module.LESSONS
     learned = module.fresh_weights()

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from jetons.analysis.perft import perft
+from jetons.analysis.sentences import refuse
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadRecord, JetonsError
 from jetons.core.game import Game
-from jetons.core.text import Text
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 from jetons.play import fair
@@ -56,8 +56,8 @@ def tables(game: Game, *, free_texts: bool = False) -> Iterator[tuple[int, dict[
             yield n_seats, options
 
 
-def played(game: Game, n_seats: int, options: Mapping[str, str], n: int) -> Match:
-    """The n-th game of a table: three moves of four take the most points, the others any."""
+def play_game(game: Game, n_seats: int, options: Mapping[str, str], n: int) -> Match:
+    """Play the n-th game of a table: of four moves three take the most points, one is random."""
     secret = hashlib.sha256(f"vectors {game.slug} {n_seats} {sorted(options.items())} {n}".encode())
     match = Match.new(game, ("",) * n_seats, options, secret=secret.digest())
     while not match.is_over:
@@ -70,7 +70,7 @@ def played(game: Game, n_seats: int, options: Mapping[str, str], n: int) -> Matc
 
 
 def counts(game: Game, n_seats: int) -> list[int]:
-    """The move sequences of length 1, 2, … as far as they can be counted soon."""
+    """Count the move sequences of length 1, 2, … while the counting stays short."""
     row: list[int] = []
     for depth in range(1, DEEPEST + 1):
         if row and row[-1] * max(row[0], row[-1] // (row[-2] if len(row) > 1 else 1)) > COUNTED:
@@ -121,7 +121,7 @@ def event_of(game: Game, step: list[Any]) -> AnyEvent:
             return Drew(pool=pool, outcome=game.notation.parse_outcome(pool, text), to=to)
         case ["play", int(seat), str(move), int(points)]:
             return Played(seat=seat, move=move, points=points)
-    raise BadRecord(Text("pas illisible", "a step that cannot be read"))
+    raise refuse(BadRecord, "bad_step")
 
 
 # --- files --------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def write(folder: Path, n_games: int = 4, tell: Progress = lambda _name: None) -
     table = {}
     for game in REGISTRY.values():
         matches = [
-            played(game, n_seats, options, n)
+            play_game(game, n_seats, options, n)
             for n_seats, options in tables(game)
             for n in range(n_games)
         ]

@@ -63,18 +63,18 @@ def plan_of(game: Game, name: str) -> Records:
     level, _, changes = name.partition(":")
     level, _, times = level.partition("*")
     if level in PLAIN:
-        return changed(make_plan(PLAIN[level]), changes)
+        return with_changes(make_plan(PLAIN[level]), changes)
     if level not in plans_of(game) or not (times or "1").isdigit() or times == "0":
         known = ", ".join([*PLAIN, *plans_of(game)])
         raise refuse(BadOption, "unknown_level", level=level[:40], known=known, code="unknown_bot")
     how = plans_of(game)[level]
     plan = make_plan(**{**how, "rater": PLAIN[how["rater"]]})
     plan[0].simulations *= int(times or "1")
-    return changed(plan, changes)
+    return with_changes(plan, changes)
 
 
-def changed(plan: Records, changes: str) -> Records:
-    """A plan with some of its numbers replaced, to measure what they are worth."""
+def with_changes(plan: Records, changes: str) -> Records:
+    """A plan with some numbers replaced, to measure their effect."""
     for change in changes.split(",") if changes else ():
         field, _, value = change.partition("=")
         try:
@@ -144,8 +144,8 @@ def warm(game: Game) -> None:
 
 
 @functools.cache
-def measured() -> dict[str, Any]:
-    """What the arena measured: slug → level → numbers (docs/bots.md)."""
+def arena_numbers() -> dict[str, Any]:
+    """The arena's measurements: slug → level → numbers (docs/bots.md)."""
     path = DATA / "levels.json"
     if not path.exists():
         return {}
@@ -154,7 +154,7 @@ def measured() -> dict[str, Any]:
 
 def average(game: Game, level: str) -> float | None:
     """The measured average score of a level against `amateur`, two players; None if unknown."""
-    found = measured().get(game.slug, {}).get(level, {}).get("average")
+    found = arena_numbers().get(game.slug, {}).get(level, {}).get("average")
     return None if found is None else float(found)
 
 

@@ -156,7 +156,7 @@ class Program:
         self._tell("new", {"game": game.slug, "seats": seats})
 
     def game_over(self, outcome: Outcome) -> None:
-        """Tell it how its game ended; one that does not run is told nothing."""
+        """Tell the program how its game ended; a program that has stopped hears nothing."""
         if self._process is not None and self._table:
             told = {"scores": outcome.scores, "winners": outcome.winners, "why": outcome.why}
             self._tell("over", told)
@@ -241,14 +241,14 @@ class Program:
             if word == "info":
                 continue
             if word == "resign" and rest.strip() == self._table:
-                raise self._stopped("resigned")
+                raise self._stop("resigned")
             if word != "move" or table != self._table:
                 raise self._garbage(line)
             try:
                 engine(game).checked_move(states, move.strip())
             except (BadNotation, IllegalMove) as error:
                 told = clean(move)[:SHOWN]
-                raise self._stopped("illegal", move=told, why=error.text) from None
+                raise self._stop("illegal", move=told, why=error.text) from None
             return move.strip()
 
     def _line(self, until: float, seconds: float) -> str:
@@ -257,18 +257,18 @@ class Program:
         try:
             line = self._voice.said.get(timeout=max(until - time.monotonic(), 0.0))
         except queue.Empty:
-            raise self._stopped("late", seconds=f"{seconds:g}") from None
+            raise self._stop("late", seconds=f"{seconds:g}") from None
         if line is None:
-            raise self._stopped("died")
+            raise self._stop("died")
         if line == FLOOD:
-            raise self._stopped("flood")
+            raise self._stop("flood")
         self._note(f"< {line}")
         return line
 
     def _garbage(self, line: str) -> Misbehaved:
-        return self._stopped("garbage", line=clean(line)[:SHOWN])
+        return self._stop("garbage", line=clean(line)[:SHOWN])
 
-    def _stopped(self, kind: str, **values: Any) -> Misbehaved:
+    def _stop(self, kind: str, **values: Any) -> Misbehaved:
         """Stop it, and say why."""
         assert self._voice is not None
         self._voice.hang_up()

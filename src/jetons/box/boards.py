@@ -48,8 +48,8 @@ def _greedy(begin: float, end: float, seams: Sequence[float], room: float) -> li
     return [*found, Span(begin, end)]
 
 
-class Cut(NamedTuple):
-    """A board with the sheets that it takes."""
+class BoardSheets(NamedTuple):
+    """A board and the sheets of paper that it needs."""
 
     box: Box  # in millimetres, the first square at 0,0
     across: list[Span]
@@ -61,14 +61,14 @@ class Cut(NamedTuple):
         return len(self.across) * len(self.down)
 
 
-def cut_board(board: Board, paper: Paper) -> Cut:
+def cut_board(board: Board, paper: Paper) -> BoardSheets:
     """How a board is spread over sheets."""
     scale = board.cell / CELL
     drawn = board.draw(Pen())
     box = Box(*(length * scale for length in drawn))
     columns = [board.cell * i for i in range(1, board.columns)]
     rows = [board.cell * i for i in range(1, board.rows)]
-    return Cut(
+    return BoardSheets(
         box,
         spans(box.x, box.x + box.width, columns, paper.room[0]),
         spans(box.y, box.y + box.height, rows, paper.room[1]),
@@ -95,7 +95,7 @@ def name_of(row: int, column: int) -> str:
     return f"{chr(65 + row)}{column + 1}"
 
 
-def draw_sheet(pen: PagePen, board: Board, cut: Cut, row: int, column: int) -> None:
+def draw_sheet(pen: PagePen, board: Board, cut: BoardSheets, row: int, column: int) -> None:
     """One part of the board at its place, with its strips, its cut edges and what meets there."""
     across, down = cut.across[column], cut.down[row]
     strip_x = STRIP if column + 1 < len(cut.across) else 0.0
@@ -137,7 +137,7 @@ def draw_seam(
         at += cell
 
 
-def draw_map(pen: PagePen, cut: Cut, row: int, column: int) -> None:
+def draw_map(pen: PagePen, cut: BoardSheets, row: int, column: int) -> None:
     """The board in small beside the ruler, this sheet dark."""
     width, height = 5.0, 3.6
     left = pen.width - MARGIN - 2 - 74

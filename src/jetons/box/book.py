@@ -34,16 +34,16 @@ class Part(NamedTuple):
 def words(lang: str) -> dict[str, Any]:
     """What the pages of every game say."""
     text = files("jetons.box").joinpath(f"words.{lang}.toml").read_text(encoding="utf-8")
-    found: dict[str, Any] = _typeset(tomllib.loads(text), lang)
+    found: dict[str, Any] = _in_print(tomllib.loads(text), lang)
     return found
 
 
-def _typeset(value: Any, lang: str) -> Any:
+def _in_print(value: Any, lang: str) -> Any:
     """All sentences inside as printers set them."""
     if isinstance(value, dict):
-        return {name: _typeset(one, lang) for name, one in value.items()}
+        return {name: _in_print(one, lang) for name, one in value.items()}
     if isinstance(value, list):
-        return [_typeset(one, lang) for one in value]
+        return [_in_print(one, lang) for one in value]
     if isinstance(value, str):
         return _TOGETHER.sub("\u00a0", typeset(value, lang))
     return value
@@ -54,7 +54,7 @@ def print_box(
 ) -> bytes:
     """The file. Raises NoKit, and BadLayout for a board that cannot be."""
     kit, said = kit_of(game, lang, board), words(lang)
-    own = _typeset(words_of(game, lang), lang)
+    own = _in_print(words_of(game, lang), lang)
     title = game.facts.title.to(lang)
     document = Document(said["title"].format(title=title), lang, mono=mono)
     sheets = Sheets(document, PAPERS[paper], title, said["scale"])

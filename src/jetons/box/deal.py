@@ -1,4 +1,4 @@
-"""A deal that fits what was played: hands that nobody told, dealt so that every move was held.
+"""Deal hidden hands that fit a sheet: every seat holds what it laid.
 
 At a real table the referee sees what is laid and never a rack, but the rules ask for racks. So the
 match is dealt again after every entry: a seat draws first what it is known to lay next, else what
@@ -133,7 +133,7 @@ class Table:
             self.rack[seat] = self.rack.get(seat, [])[-n:] if n else []
 
     def named(self, text: str) -> str:
-        """A step's text in which tokens that nobody told are named: those needed last."""
+        """Name the tokens that a step leaves unnamed; those needed last come first."""
         words = text.split()
         if HIDDEN not in words:
             return text
@@ -273,7 +273,7 @@ class Fitter:
         return None
 
     def is_a_matter_of_hands(self, fit: Fit) -> bool:
-        """Whether other hands could make possible what was refused: nothing was laid."""
+        """Whether other hands could allow the refused step: nothing was laid."""
         if not isinstance(fit.error, IllegalMove):
             return False
         text = self.steps[len(fit.table.scored)].text

@@ -26,7 +26,7 @@ class Font(NamedTuple):
     box: tuple[int, ...]  # round all glyphs
 
     def known(self, text: str) -> str:
-        """A text in letters that there are.
+        """The text with unknown letters replaced.
 
         >>> font(500).known("Zoé 小")
         'Zoé ?'

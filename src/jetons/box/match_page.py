@@ -132,10 +132,10 @@ def goes_on(row: Row, event: Played, n_seats: int) -> bool:
     return row.seat == event.seat and (n_seats > 1 or not is_again)
 
 
-def told_turn(moves: Sequence[str], ways: Sequence[Sequence[str]]) -> str:
-    r"""What was done in a turn, as the game's ``print.fr.toml`` says it on paper.
+def turn_in_words(moves: Sequence[str], ways: Sequence[Sequence[str]]) -> str:
+    """A turn in the words of the game's ``print.fr.toml``.
 
-    >>> told_turn(["draw 2 O9", "place E5"], [[r"draw . (\w+), place", r"\1:"]])
+    >>> told_turn(["draw 2 O9", "place E5"], [[r"draw . (\\w+), place", r"\1:"]])
     'O9: E5'
     """
     text = ", ".join(move for move in moves if move != "." or len(moves) == 1)
@@ -221,13 +221,13 @@ def write_turns(
         for i, row in enumerate(rows):
             name = clipped(names[row.seat], room, LETTERS)
             total = minus(row.scores[row.seat])
-            cells = (str(i + 1), name, told_turn(row.moves, ways), signed(row.points), total)
+            cells = (str(i + 1), name, turn_in_words(row.moves, ways), points_of(row.points), total)
             blocks.append(Block("row", cells, SHARES, ALIGNED))
         settings.append(fit_text(blocks, width, bottom - top, n_columns, LETTERS))
     write_text(pen, max(settings, key=lambda setting: setting.size), top)
 
 
-def signed(points: int) -> str:
+def points_of(points: int) -> str:
     """Points of a turn.
 
     >>> signed(30), signed(0), signed(-4)

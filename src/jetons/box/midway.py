@@ -35,7 +35,7 @@ def table_at(game: Game, text: str) -> Records:
 
 
 def holding(game: Game, states: Records, racks: Sequence[Sequence[str] | None]) -> Records:
-    """The same table with these racks; what nobody told is dealt again. Raises BadPosition."""
+    """The table with these racks, the unknown tokens dealt again. Raises BadPosition."""
     state = states[0]
     position: dict[str, Any] = game.notation.write_position(state, int(state.turn))
     position.pop("rack", None)

@@ -19,7 +19,7 @@ from jetons.box.sheet import (
     Row,
     Sheet,
     Standing,
-    checked,
+    check_sheet,
     standing_of,
 )
 from jetons.box.unseen import unseen
@@ -201,7 +201,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def places(now: Standing, tokens: list[str]) -> tuple[Place, ...]:
-    """All moves that lay just these tokens, whoever holds them.
+    """All moves that lay exactly these tokens, whoever holds them.
 
     Raises BadNotation for a token that there is not, Conflict for one of which none is left.
     """
@@ -259,6 +259,6 @@ def opened_sheet(
 
 
 def whole(sheet: Sheet) -> Sheet:
-    """A kept sheet with its entries in the order they were made. Raises BadRecord."""
+    """A stored sheet with its entries in the order of their making. Raises BadRecord."""
     ordered = sorted(sheet.entries, key=lambda entry: (entry.at, entry.id))
-    return checked(replace(sheet, entries=tuple(ordered)))
+    return check_sheet(replace(sheet, entries=tuple(ordered)))

@@ -184,7 +184,7 @@ def fit_text(
 def set_text(
     pen: PagePen, blocks: Sequence[Block], top: float, bottom: float, n_columns: int = 1
 ) -> float:
-    """Write blocks between two heights, as large as they fit; the size of their letters."""
+    """Write blocks between two heights as large as they fit; return the size of the letters."""
     setting = fit_text(blocks, pen.width - 2 * INDENT, bottom - top, n_columns)
     write_text(pen, setting, top)
     return setting.size

@@ -180,7 +180,7 @@ class PagePen(Pen):
                 self.stream.set_matrix(parts[0], 0, 0, parts[0], 0, 0)
         if tag == "text":
             raise ValueError("words are written by Pen.text")
-        self._paint(list(_outlined(tag, how)), how)
+        self._paint(list(_outline(tag, how)), how)
         self.stream.pop_state()
 
     def _paint(self, steps: Iterable[Step], how: dict[str, Any]) -> None:
@@ -263,7 +263,7 @@ class PagePen(Pen):
         self.stream.pop_state()
 
 
-def _outlined(tag: str, how: dict[str, Any]) -> Iterable[Step]:
+def _outline(tag: str, how: dict[str, Any]) -> Iterable[Step]:
     """The outline of a shape of SVG."""
     if tag == "rect":
         sides = (how["x"], how["y"], how["width"], how["height"])

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from jetons.box.deal import HIDDEN, TRIES, Fit, Scored, Step, fit
 from jetons.box.midway import fit_midway, n_seats_at, table_at
-from jetons.box.sentences import refuse
+from jetons.box.sentences import WORDS, refuse
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadOption, BadRecord, Conflict, JetonsError
 from jetons.core.game import Game, Line, Outcome
@@ -45,7 +45,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A sheet: what is played by whom, and every entry that was ever made."""
+    """A score sheet: who plays what, and every entry ever made."""
 
     game: str
     players: tuple[str, ...]
@@ -136,7 +136,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return standing_of(self)
 
     def before(self, place: float) -> Sheet:
-        """The sheet as it was before a place was entered, to enter something else there."""
+        """The sheet before a place was entered, so that something else can go there."""
         return replace(self, entries=tuple(e for e in self.entries if e.place < place))
 
     def match(self) -> Match:
@@ -159,13 +159,13 @@ class Sheet(msgspec.Struct, frozen=True):
     def decode(cls, data: bytes | str) -> Sheet:
         """A sheet from JSON. Raises BadRecord for what is none."""
         try:
-            return checked(msgspec.json.decode(data, type=Sheet))
+            return check_sheet(msgspec.json.decode(data, type=Sheet))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise refuse(BadRecord, "no_sheet") from error
 
 
-def checked(sheet: Sheet) -> Sheet:
-    """A sheet that was kept somewhere, all of it possible. Raises BadRecord."""
+def check_sheet(sheet: Sheet) -> Sheet:
+    """Check a stored sheet and return it. Raises BadRecord."""
     try:
         empty = Sheet.new(
             sheet.game, sheet.players, sheet.options, date=sheet.date, start=sheet.start
@@ -253,7 +253,7 @@ def check_text(game: Game, n_seats: int, options: Mapping[str, str], text: str) 
 
 
 def points_told(text: str) -> int:
-    """The points of an entry that tells them alone, its lines added up.
+    """The points of an entry that gives points alone, its lines added up.
 
     >>> points_told("= 23"), points_told("= 15 + 8"), points_told("= -4")
     (23, 23, -4)
@@ -287,14 +287,14 @@ def standing_of(sheet: Sheet, tries: int = TRIES) -> Standing:
     table = fitted.table
     scores = rows[-1].scores if rows else opening
     if fitted.error is not None or n_steps < len(entries):
-        rows += told_rows(entries[n_steps:], scores, fitted.error is not None)
+        rows += point_rows(entries[n_steps:], scores, fitted.error is not None)
         turn = next_turn(rows, table.turn, len(sheet.players))
         scores = rows[-1].scores if rows else scores
         known = fitted if n_steps == len(entries) else None
         return Standing(tuple(rows), scores, turn, False, (), None, known)
-    asks = asked(game, table.is_over, left, fitted)
+    asks = seats_to_ask(game, table.is_over, left, fitted)
     if asks and rows:  # the racks of the deal that was made up count for nobody
-        rows[-1] = dataclasses.replace(rows[-1], scores=laid_scores(rows, opening))
+        rows[-1] = dataclasses.replace(rows[-1], scores=scores_by_laying(rows, opening))
         scores = rows[-1].scores
     outcome = game.eyes.outcome(table.states[0]) if table.is_over and not asks else None
     return Standing(tuple(rows), scores, table.turn, table.is_over, asks, outcome, fitted)
@@ -319,7 +319,7 @@ def is_rest(entry: Entry) -> bool:
 
 
 def left_of(sheet: Sheet, game: Game, entries: Iterable[Entry]) -> list[list[int]]:
-    """By seat, what was left on its rack, as far as it was told."""
+    """What each seat has left on its rack, where the sheet says so."""
     left: list[list[int]] = [[] for _ in sheet.players]
     for entry in entries:
         if is_rest(entry):
@@ -348,8 +348,8 @@ def scored_row(entry: Entry, one: Scored) -> Row:
     return Row(entry.place, one.seat, move, one.points, one.scores, one.lines, one.is_trusted)
 
 
-def laid_scores(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...]:
-    """The scores after the last row by what was laid alone, before any leftovers."""
+def scores_by_laying(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...]:
+    """The scores after the last row from the moves alone, without leftovers."""
     last = rows[-1]
     before = rows[-2].scores if len(rows) > 1 else opening
     return tuple(
@@ -357,19 +357,12 @@ def laid_scores(rows: Sequence[Row], opening: tuple[int, ...]) -> tuple[int, ...
     )
 
 
-NOT_COUNTED = Text(
-    "ne compte pas tant que la ligne refusée plus haut n’est pas corrigée",
-    "not counted until the refused row above is corrected",
-)
-NO_BOARD = Text(
-    "le plateau n’est plus connu depuis la ligne notée en points : notez ce coup en points aussi,"
-    " ou corrigez celle-là",
-    "the board is not known since the row of points above: enter points here too, or correct that",
-)
+NOT_COUNTED = WORDS.text("says", "not_counted")
+NO_BOARD = WORDS.text("says", "no_board")
 
 
-def told_rows(entries: Sequence[Entry], scores: tuple[int, ...], is_refused: bool) -> list[Row]:
-    """The rows from the first on that tells points alone; a step among them cannot be checked."""
+def point_rows(entries: Sequence[Entry], scores: tuple[int, ...], is_refused: bool) -> list[Row]:
+    """The rows from the first one with points alone; the steps among them stay unchecked."""
     rows = []
     for entry in entries:
         if is_rest(entry):
@@ -390,8 +383,8 @@ def next_turn(rows: Sequence[Row], turn: int, n_seats: int) -> int:
     return (rows[-1].seat + 1) % n_seats if rows and rows[-1].text.startswith(POINTS) else turn
 
 
-def asked(game: Game, is_over: bool, left: list[list[int]], fitted: Fit) -> tuple[int, ...]:
-    """The seats whose rest the final score wants and nobody told."""
+def seats_to_ask(game: Game, is_over: bool, left: list[list[int]], fitted: Fit) -> tuple[int, ...]:
+    """The seats whose leftovers the final score needs and the sheet lacks."""
     assert game.hands is not None
     if not is_over or not game.hands.count_at_end:
         return ()

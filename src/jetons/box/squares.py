@@ -81,7 +81,7 @@ def counted_squares(sheet: Sheet) -> dict[str, Any]:
 
 
 def sums_of(sheet: Sheet) -> list[dict[str, Any]]:
-    """The points that were told line by line, added up, by square."""
+    """By square, the points that were entered line by line, added up."""
     found: list[dict[str, Any]] = [
         {"rows": [None] * 5, "columns": [None] * 5, "total": 0}
         for _ in range(max(len(sheet.players), 2))

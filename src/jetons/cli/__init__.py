@@ -121,18 +121,18 @@ def module_of(command: str) -> str:
     return f"jetons.cli.{'printing' if command == 'print' else command.replace('-', '_')}"
 
 
-def told_of(command: str) -> str:
+def summary_of(command: str) -> str:
     """What a command does."""
     return WORDS.text("commands", command).to(own_lang())
 
 
 def build_parser(argv: Sequence[str]) -> Parser:
-    """The parser; only the named command's module is imported, all of them for the help."""
+    """Build the parser; import the named command's module only, or all of them for the help."""
     lang = own_lang()
     speak(lang)
     titles = ", ".join(game.facts.title.to(lang) for game in REGISTRY.values())
     parser = Top(prog="jetons", description=titles)
-    parser.names = {name: told_of(name) for name in COMMANDS if has_command(name)}
+    parser.names = {name: summary_of(name) for name in COMMANDS if has_command(name)}
     parser.add_argument("--lang", choices=LANGS)
     parser.add_argument("--version", action="version", version=version())
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
@@ -185,8 +185,8 @@ def has_compiler() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def compiled_anew(words: list[str]) -> int:
-    """The command in a process that compiles; its exit code."""
+def run_compiled(words: list[str]) -> int:
+    """Run the command in a new process that compiles; return its exit code."""
     again = [sys.executable, "-m", "jetons", *words]
     return subprocess.run(again, env={**os.environ, "JETONS_NATIVE": "0"}, check=False).returncode
 
@@ -211,7 +211,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(str(error))
         return 2
     if any(word in LOOPING for word in words[:3]) and is_native() and has_compiler():
-        return compiled_anew(words)
+        return run_compiled(words)
     if is_native():  # the workers of a server shall have them too
         os.environ.setdefault("JETONS_NATIVE", "1")
     parser = build_parser(words)

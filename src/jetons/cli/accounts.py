@@ -9,7 +9,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from jetons.cli.backup import existing, reported
+from jetons.cli.backup import existing, store_errors
 from jetons.cli.sentences import WORDS, say
 from jetons.core.text import own_lang
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         print(say("no_name", what=args.what), file=sys.stderr)
         return 2
     settings = load(args.config, database=args.database)
-    with reported():
+    with store_errors():
         work = do(existing(settings.database), settings.secret, args.what, args.name)
         return asyncio.run(work)
 

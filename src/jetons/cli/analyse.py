@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from jetons.cli import arguments, positions
 from jetons.cli.sentences import say
 from jetons.core.game import Game
+from jetons.core.text import own_lang
 
 if TYPE_CHECKING:
     from jetons.study.analyse import Analysis
@@ -66,16 +67,21 @@ def step_of(found: Analysis) -> dict[str, Any]:
 
 def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     """The answer as people read it."""
+    from jetons.study.words import number, share
+
+    lang = own_lang()
     n = result["n_legal"]
     told = [say("legal_moves" if n > 1 else "one_legal_move", n=n)]
     if result["drawn"]:
         told.append(say("drawn", keys=", ".join(result["drawn"])))
     for step in result["steps"]:
         exact = say("exact" if step["is_exact"] else "estimated")
-        told.append(f"— {step['budget']:g} · {step['samples']} · {exact}")
+        digits = len(f"{step['budget']:g}".partition(".")[2])
+        budget = number(step["budget"], lang, decimals=digits)
+        told.append(f"— {budget} · {step['samples']} · {exact}")
         told += [
-            f"  {one['move']:<36} {one['points']:>5} {100 * one['win']:6.1f} % "
-            f"{one['expected']:+8.1f}  ± {100 * one['error']:.1f} %"
+            f"  {one['move']:<36} {one['points']:>5} {share(one['win'], lang):>8} "
+            f"{number(one['expected'], lang, signed=True):>8}  ± {share(one['error'], lang)}"
             for one in step["moves"]
         ]
     told += positions.rows_of(game, result["lines"])

@@ -100,25 +100,27 @@ class Tracker:
 
     def update(self, pairs: list[arena.Pair]) -> None:
         """Some pairs are finished."""
+        from jetons.study.words import share
+
         self.pairs += pairs
         wins = [win for pair in self.pairs for win in pair.wins]
-        rate = f"{sum(wins) / len(wins):.1%}" if wins else ""
+        rate = share(sum(wins) / len(wins), own_lang()) if wins else ""
         self.bar.update(self.task, completed=len(self.pairs), description=rate)
 
 
 def summary_text(summary: arena.Summary) -> str:
     """The summary in a few lines."""
+    from jetons.study.words import number, share
+
     lang, spec = own_lang(), summary.spec
+    win, low, high = (share(one, lang) for one in (summary.win, summary.low, summary.high))
+    a, b = number(summary.a, lang), number(summary.b, lang)
+    first, second = (number(one, lang, decimals=2) for one in summary.ms)
     lines = [
         words("arena_of", a=spec.a, b=spec.b, game=spec.game, games=summary.games),
-        words(
-            "arena_wins",
-            win=f"{summary.win:.1%}",
-            low=f"{summary.low:.1%}",
-            high=f"{summary.high:.1%}",
-        ),
-        words("arena_points", a=f"{summary.a:.1f}", b=f"{summary.b:.1f}"),
-        words("arena_time", a=f"{summary.ms[0]:.2f}", b=f"{summary.ms[1]:.2f}"),
+        words("arena_wins", win=win, low=low, high=high),
+        words("arena_points", a=a, b=b),
+        words("arena_time", a=first, b=second),
     ]
     n = len(summary.faults)
     if n:

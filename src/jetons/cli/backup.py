@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     from jetons.server.settings import load
 
     database = existing(load(args.config, database=args.database).database)
-    with reported():
+    with store_errors():
         asyncio.run(copy(database, args.path))
     print(args.path)
     return 0
@@ -48,8 +48,8 @@ def existing(database: str) -> str:
 
 
 @contextmanager
-def reported() -> Iterator[None]:
-    """What a store cannot do, as an error that the command reports."""
+def store_errors() -> Iterator[None]:
+    """Report what a store cannot do as an error of the command."""
     from jetons.server.store import NotSaved
 
     try:

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from typing import Any
 
-from jetons.cli.backup import existing, reported
+from jetons.cli.backup import existing, store_errors
 from jetons.cli.sentences import WORDS, say
 from jetons.core.text import own_lang
 
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     path = database.removeprefix("sqlite:")
     if args.salvage and not is_postgres:
         return salvage(path, args.salvage)
-    with reported():
+    with store_errors():
         found = (
             asyncio.run(read_all(database)) if is_postgres else damage_of(path, is_thorough=True)
         )
@@ -61,7 +61,7 @@ def salvage(path: str, to: str) -> int:
     """Copy what can be read, and say how many rows of each table that was."""
     from jetons.server.store.salvage import salvaged
 
-    with reported():
+    with store_errors():
         rows = asyncio.run(salvaged(path, to))
     print(" ".join(f"{table}={n}" for table, n in rows.items()))
     return 0

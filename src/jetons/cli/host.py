@@ -14,7 +14,7 @@ import urllib.request
 from datetime import datetime
 from typing import Any
 
-from jetons.cli.backup import existing, reported
+from jetons.cli.backup import existing, store_errors
 from jetons.cli.sentences import refuse
 from jetons.core.errors import JetonsError
 from jetons.core.text import Text
@@ -42,18 +42,18 @@ def run(args: argparse.Namespace) -> int:
     url = (args.url or f"http://127.0.0.1:{settings.port}").rstrip("/")
     if (args.what in ACTS) != bool(args.about):
         raise refuse(JetonsError, "of_whom", code="bad_message")
-    with reported():
+    with store_errors():
         key = asyncio.run(new_key(existing(settings.database)))
     if args.what == "link":
         print(f"{url}/hote#{key}")
         return 0
-    cookie = entered(url, key)
+    cookie = host_cookie(url, key)
     if args.what == "list":
-        show(asked(url, "/api/host", cookie))
+        show(ask(url, "/api/host", cookie))
         return 0
     body = {"act": args.what.replace("-", "_"), "days": args.days, "why": args.why}
     body["report" if args.what == "close" else "player"] = args.about
-    show(asked(url, "/api/host/act", cookie, body))
+    show(ask(url, "/api/host/act", cookie, body))
     return 0
 
 
@@ -71,15 +71,15 @@ async def new_key(database: str) -> str:
         await store.close()
 
 
-def entered(url: str, key: str) -> str:
-    """The cookie of the host. Raises JetonsError."""
-    with opened(request_of(url, "/api/host", "", {"key": key})) as answer:
+def host_cookie(url: str, key: str) -> str:
+    """Sign in as the host; return the cookie. Raises JetonsError."""
+    with send(request_of(url, "/api/host", "", {"key": key})) as answer:
         return str(answer.headers["set-cookie"]).partition(";")[0]
 
 
-def asked(url: str, path: str, cookie: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What the server answers the host. Raises JetonsError."""
-    with opened(request_of(url, path, cookie, body)) as answer:
+def ask(url: str, path: str, cookie: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Send the host's request; return the server's answer. Raises JetonsError."""
+    with send(request_of(url, path, cookie, body)) as answer:
         told: dict[str, Any] = json.loads(answer.read())
         return told
 
@@ -96,8 +96,8 @@ def request_of(
         raise refuse(JetonsError, "no_answer", where=url + path) from error
 
 
-def opened(request: urllib.request.Request) -> Any:
-    """The answer to a request. Raises JetonsError."""
+def send(request: urllib.request.Request) -> Any:
+    """Send a request; return the answer. Raises JetonsError."""
     try:
         return urllib.request.urlopen(request, timeout=30)
     except urllib.error.HTTPError as error:

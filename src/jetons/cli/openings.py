@@ -9,6 +9,7 @@ from jetons.cli import arguments
 from jetons.cli.sentences import refuse, say
 from jetons.cli.warm import warm
 from jetons.core.errors import BadOption
+from jetons.core.text import own_lang
 from jetons.games import REGISTRY
 from jetons.games import game as game_named
 
@@ -28,7 +29,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell what comes with the package, or measure anew."""
-    from jetons.study.first_moves import Knowledge, measured, stored_knowledge
+    from jetons.study.first_moves import Knowledge, measure, stored_knowledge
 
     game = game_named(args.game)
     sizes = (args.deals, args.games)
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if found is None or sizes != (None, None) or args.level != "static":
         warm(game)
         deals, games = (1000 if size is None else size for size in sizes)
-        found = measured(game, deals, games, args.seed, args.level)
+        found = measure(game, deals, games, args.seed, args.level)
     if args.json:
         import msgspec
 
@@ -50,13 +51,18 @@ def run(args: argparse.Namespace) -> int:
 
 def show(found: Any) -> None:
     """The tables as people read them."""
+    from jetons.study.words import number, share
+
+    lang = own_lang()
     print(say("first_moves", playouts=found.playouts, deals=found.deals))
     for one in found.first:
         print(
-            f"  {one.kind:<10} {one.deals:>8} {100 * one.win:6.1f} ± {100 * one.win_error:.1f} % "
-            f"{one.points:+8.1f} ± {one.points_error:.1f}  "
-            f"{100 * one.gain:+6.1f} ± {100 * one.gain_error:.1f} %"
+            f"  {one.kind:<10} {one.deals:>8} "
+            f"{number(100 * one.win, lang):>6} ± {share(one.win_error, lang)} "
+            f"{number(one.points, lang, signed=True):>8} ± {number(one.points_error, lang)}  "
+            f"{number(100 * one.gain, lang, signed=True):>6} ± {share(one.gain_error, lang)}"
         )
     print(say("openings_of", games=found.games, level=found.level))
     for name, fact in found.facts.items():
-        print(f"  {name:<32} {fact.value:10.3f} ± {fact.error:.3f}  ({fact.n})")
+        value, error = (number(one, lang, decimals=3) for one in (fact.value, fact.error))
+        print(f"  {name:<32} {value:>10} ± {error}  ({fact.n})")

@@ -82,7 +82,7 @@ def line_of_excess(text: str) -> int:
 
 
 def line_of_twice(text: str) -> tuple[int, str] | None:
-    """The line and the name of the first key that an object has twice; None: there is none."""
+    """The line and name of the first key that an object has twice; None without one."""
     seen: dict[int, set[str | int]] = {}  # keys of the object that is open, by depth
     for path, line, token, is_key in places(text):
         if token == "{":

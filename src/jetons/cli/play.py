@@ -262,7 +262,7 @@ class Sitting:
             raise
 
     def person_turn(self) -> bool:
-        """Ask a person for a command until a move is made; False to leave."""
+        """Ask a person for commands until they move; False if they leave."""
         seat = self.match.turn
         if len(self.people) > 1 and seat != self.last_person:
             self.console.clear()

@@ -164,8 +164,8 @@ def at_line(error: JetonsError, line: int) -> BadPosition:
     return BadPosition(text, reason=reason, clause=error.clause, path=error.path)
 
 
-def placed_documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
-    """As ``documents``; a key that is there twice is refused, and every refusal has its line."""
+def documents_with_lines(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
+    """Like ``documents``, but refuse a repeated key, and add its line to every refusal."""
     try:
         items = list(documents(text))
     except BadPosition as error:
@@ -179,8 +179,8 @@ def placed_documents(text: str) -> Iterator[tuple[Text, Callable[[], Any]]]:
     yield from items
 
 
-def placed(text: str, items: Sequence[Any], k: int, error: JetonsError) -> JetonsError:
-    """The refusal of the k-th position of a text, with its line."""
+def with_line(text: str, items: Sequence[Any], k: int, error: JetonsError) -> JetonsError:
+    """The refusal of the k-th position of a text, with the line where it stands."""
     if len(items) > 1 and items[k][0].en.startswith("line"):  # it is all on one line, which is told
         return error
     is_list = len(items) > 1 or text.lstrip().startswith("[")
@@ -196,7 +196,7 @@ def answer_all(
     ``is_placed``: refusals name the line of the file that they are about.
     """
     text = read_text(args.file)
-    items = list(placed_documents(text) if is_placed else documents(text))
+    items = list(documents_with_lines(text) if is_placed else documents(text))
     n_bad = 0
     first: Text | None = None
     for k, (where, item) in enumerate(items):
@@ -207,7 +207,7 @@ def answer_all(
             result = answer(game, position)
             shown = "" if args.json else show(game, position, result)
         except JetonsError as refusal:
-            error = placed(text, items, k, refusal) if is_placed else refusal
+            error = with_line(text, items, k, refusal) if is_placed else refusal
             if len(items) == 1:
                 raise error from refusal
             n_bad += 1

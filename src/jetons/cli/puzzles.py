@@ -38,7 +38,7 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked."""
+    """Run the action that the arguments name."""
     game = game_named(args.game)
     if args.what == "mine":
         return mine_many(game, args)
@@ -91,13 +91,14 @@ def judge(game: Game, one: Any, move: str) -> int:
     """Say whether a move solves a puzzle, and what the moves are worth. Exit code 1 if not."""
     from jetons.study.puzzles import is_solution
     from jetons.study.why import sentence_of
+    from jetons.study.words import share
 
     lang = own_lang()
     solved = is_solution(game, one, move)
     print(say("well_seen" if solved else "not_it"))
     for option in one.moves:
         mark = "★" if option.move in one.solutions else " "
-        print(f"{mark} {option.move:<40} {option.points:>5}  {100 * option.win:5.1f} %")
+        print(f"{mark} {option.move:<40} {option.points:>5}  {share(option.win, lang):>7}")
     if one.why is not None:
         print(sentence_of(game, one.why, "next").to(lang))
     return 0 if solved else 1
@@ -137,12 +138,12 @@ def game_number(one: Any) -> int:
 
 def mine_many(game: Game, args: argparse.Namespace) -> int:
     """Play games and keep their puzzles until there are enough; goes on where it stopped."""
-    from jetons.study.puzzles import encode, mine, path_of, read
+    from jetons.study.puzzles import encode, mine, path_of, read_puzzles
 
     if not 1 <= args.number <= MOST or not 0 <= args.seed <= MOST:
         raise refuse(BadOption, "bad_number_or_seed", most=MOST)
     path = args.out or path_of(game)
-    known = read(path, game) if path.exists() else []
+    known = read_puzzles(path, game) if path.exists() else []
     warm(game)
     seed = max([args.seed - 1, *(game_number(one) for one in known)]) + 1
     begin, count = time.time(), len(known)

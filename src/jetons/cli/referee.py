@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         return Squares(game, path, players).keep()
     options = read_options(args, game)
     start = read_text(args.table) if args.table else ""
-    sheet = opened(path, game, players, options, start, is_said=bool(args.player))
+    sheet = open_sheet(path, game, players, options, start, is_said=bool(args.player))
     keeper = Keeper(path, sheet)
     keeper.keep()
     if args.record:
@@ -74,7 +74,7 @@ def put_aside(path: Path) -> None:
     path.rename(aside)
 
 
-def opened(
+def open_sheet(
     path: Path,
     game: Game,
     players: list[str],
@@ -206,7 +206,7 @@ class Keeper:
         write_whole(self.path, self.sheet.encode())
 
     def tell(self, row: Row) -> None:
-        """A row as people read it: what was laid, its points line by line."""
+        """A row for people: the move and its points line by line."""
         how = ", ".join(f"{line.text.to(self.lang)} : {line.points}" for line in row.lines)
         points = f" +{row.points}" if row.points else ""
         self.say(f"{self.sheet.players[row.seat]} : {row.text}{points}   {how}")
@@ -245,7 +245,7 @@ class Keeper:
 
 
 class Squares:
-    """The squares of a finished table, entered as they lie, and compared line by line."""
+    """The squares of a finished 101 table, entered row by row and compared line by line."""
 
     def __init__(self, game: Game, path: Path, players: list[str]) -> None:
         self.game, self.path = game, path

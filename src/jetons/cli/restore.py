@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from typing import Any
 
-from jetons.cli.backup import describe, reported
+from jetons.cli.backup import describe, store_errors
 from jetons.cli.sentences import words
 
 
@@ -20,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     from jetons.server.settings import load
 
     database = load(args.config, database=args.database).database
-    with reported():
+    with store_errors():
         counts = asyncio.run(fill(database, args.path))
     print(" ".join(f"{table}={n}" for table, n in counts.items()))
     return 0

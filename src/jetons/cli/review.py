@@ -1,4 +1,4 @@
-"""``jetons review``: what each move of a finished match cost, and what was luck."""
+"""``jetons review``: what each move of a finished match cost, and how lucky each seat was."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jetons.cli import arguments
+from jetons.cli.bars import progress_bar
 from jetons.cli.positions import check_writable, read_text, write_whole
 from jetons.cli.sentences import refuse
 from jetons.cli.warm import warm
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     records = list(records_of(read_text(args.record)))
     if args.html is not None and len(records) > 1:
         raise refuse(BadOption, "one_match_only")
-    found = [reviewed(record, args) for record in records]
+    found = [review_with_bar(record, args) for record in records]
     if args.html is not None:
         write_whole(args.html, page(found[0], own_lang()).encode())
     if args.json:
@@ -75,27 +76,15 @@ def records_of(text: str) -> Iterator[MatchRecord]:
     yield from records
 
 
-def reviewed(record: MatchRecord, args: argparse.Namespace) -> Review:
-    """Review one match, with a bar on stderr."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
+def review_with_bar(record: MatchRecord, args: argparse.Namespace) -> Review:
+    """Review one match and show a bar on stderr."""
     from jetons.study.review import review
 
     warm(record.match.game)
-    errors = Console(stderr=True)
-    bar = Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=errors, transient=True, disable=not errors.is_terminal,
-    )  # fmt: skip
-    with bar:
-        task = bar.add_task("", total=None)
+    workers = os.cpu_count() or 1
+    with progress_bar() as progress:
         return review(
-            record.match,
-            seed=args.seed,
-            budget=args.budget,
-            workers=os.cpu_count() or 1,
-            progress=lambda done, of: bar.update(task, completed=done, total=of),
+            record.match, seed=args.seed, budget=args.budget, workers=workers, progress=progress
         )
 
 
@@ -107,6 +96,7 @@ def show(found: Review) -> None:
 
     from jetons.games import game as game_named
     from jetons.study import page, words
+    from jetons.study.sentences import WORDS
 
     class Screen(Console):
         def on_broken_pipe(self) -> None:
@@ -120,10 +110,12 @@ def show(found: Review) -> None:
             told = [*card(page.row(found, k, ply, lang), lang), words.why_text(found, ply, lang)]
             console.print(*filter(None, told), sep="\n", markup=False)
     else:
-        console.print(moves_table(found, f"{title} · {page.MOVES.to(lang)}", lang))
+        console.print(
+            moves_table(found, f"{title} · {WORDS.text('sections', 'moves').to(lang)}", lang)
+        )
         for line in reasons(found, lang):
             console.print(line, markup=False)
-    whole = Table(title=page.WHY.to(lang), title_justify="left")
+    whole = Table(title=WORDS.text("sections", "why").to(lang), title_justify="left")
     whole.add_column("", overflow="fold")
     for seat in range(len(found.players)):
         name = escape(words.player(found, seat, lang))

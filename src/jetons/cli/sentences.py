@@ -1,14 +1,11 @@
 """What the command says in a language: its catalogue, ``words.fr.toml`` and ``words.en.toml``."""
 
-from pathlib import Path
 from typing import Any
 
-from jetons.core.refusing import Refuser
+from jetons.core.refusing import sentences_beside
 from jetons.core.text import Text, own_lang
-from jetons.core.words import Catalogue
 
-WORDS = Catalogue(Path(__file__).parent)
-refuse = Refuser(WORDS)
+WORDS, refuse = sentences_beside(__file__)
 
 
 def words(name: str, /, **values: Any) -> Text:

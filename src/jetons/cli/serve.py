@@ -32,10 +32,10 @@ def run(args: argparse.Namespace) -> int:
         print(shown, file=sys.stdout if args.print_settings else sys.stderr)
     if args.print_settings:
         return 0
-    from jetons.cli.backup import reported
+    from jetons.cli.backup import store_errors
     from jetons.server.serve import serve
 
-    with reported():  # one line, before anything listens
+    with store_errors():  # one line, before anything listens
         asyncio.run(try_database(settings.database))
     return serve(settings)
 

@@ -67,13 +67,13 @@ async def sit(
 
     lang, code = own_lang(), 0
     async with Client(base, name=args.name or player.title.to(lang)) as client:
-        table = await seated(client, args, table, player)
+        table = await take_seat(client, args, table, player)
         async with client.sit_at(table) as remote:
             try:
                 result = await remote.play_on(lambda one: one.choose(player, args.think))
             except Misbehaved as fault:  # it loses its game
                 print(f"! {fault.text.to(lang)}", flush=True)
-                result, code = await given_up(remote), 1
+                result, code = await give_up(remote), 1
     print(" – ".join(map(str, result.scores)), flush=True)
     if program is not None:
         told = tuple(result.scores), tuple(result.winners), result.why
@@ -81,8 +81,10 @@ async def sit(
     return code
 
 
-async def seated(client: Client, args: argparse.Namespace, table: str | None, player: Bot) -> str:
-    """Take a seat; the table's name. One that is opened is told as a link."""
+async def take_seat(
+    client: Client, args: argparse.Namespace, table: str | None, player: Bot
+) -> str:
+    """Take a seat and return the table's name; print the link of a table that this opens."""
     if table is None:
         check_plays(player, game_named(args.game))
         opened = await client.open_table(args.game, [{"kind": "me"}, {"kind": "open"}])
@@ -94,8 +96,8 @@ async def seated(client: Client, args: argparse.Namespace, table: str | None, pl
     return table
 
 
-async def given_up(remote: RemoteTable) -> Result:
-    """Give up; the result."""
+async def give_up(remote: RemoteTable) -> Result:
+    """Resign; return the result."""
     await remote.resign()
     while remote.now.result is None:
         await remote.wait()

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from jetons.cli.bars import progress_bar
 from jetons.cli.positions import check_writable
 from jetons.cli.sentences import WORDS, refuse, words
 from jetons.core.errors import BadOption
@@ -27,7 +28,6 @@ def run(args: argparse.Namespace) -> int:
     """Read, tell, draw. Exit code 2 when no game could be read."""
     from rich.console import Console
     from rich.markup import escape
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     lang = own_lang()
     try:
@@ -41,15 +41,8 @@ def run(args: argparse.Namespace) -> int:
     if args.plots is not None:
         check_writable(existing(args.plots) / "plot.svg")
     errors = Console(stderr=True, soft_wrap=True)
-    bar = Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=errors, transient=True, disable=not errors.is_terminal,
-    )  # fmt: skip
-    with bar:
-        task = bar.add_task("", total=None)
-        records = stats.read_folder(
-            args.folder, lambda done, of: bar.update(task, completed=done, total=of)
-        )
+    with progress_bar() as progress:
+        records = stats.read_folder(args.folder, progress)
     if not len(records.games):
         raise BadOption(nothing_in(args.folder, records.bad))
     tables = {
@@ -102,16 +95,18 @@ def show(console: Any, tables: dict[str, Any], titles: dict[str, Text], lang: st
             is_text = column in ("game", "name", "move", "file")
             table.add_column(COLUMNS[column].to(lang), justify="left" if is_text else "right")
         for row in frame.iter_rows(named=True):
-            table.add_row(*(cell(column, value) for column, value in row.items()))
+            table.add_row(*(cell(column, value, lang) for column, value in row.items()))
         console.print(table)
 
 
-def cell(column: str, value: Any) -> str:
+def cell(column: str, value: Any, lang: str) -> str:
     """A value as a table shows it.
 
-    >>> cell("won", 0.5), cell("score", 12.345), cell("games", 3)
-    ('50.0 %', '12.3', '3')
+    >>> cell("won", 0.5, "en"), cell("score", 12.345, "fr"), cell("games", 3, "fr")
+    ('50.0%', '12,3', '3')
     """
+    from jetons.study.words import number, share
+
     if column in SHARES:
-        return f"{100 * value:.1f} %"
-    return f"{value:.1f}" if isinstance(value, float) else str(value)
+        return share(value, lang)
+    return number(value, lang) if isinstance(value, float) else str(value)

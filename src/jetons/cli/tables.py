@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jetons.cli.backup import existing, reported
+from jetons.cli.backup import existing, store_errors
 from jetons.cli.sentences import WORDS, words
 from jetons.core.text import own_lang
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from jetons.server.settings import load
 
     settings = load(args.config, database=args.database)
-    with reported():
+    with store_errors():
         return asyncio.run(
             check(
                 existing(settings.database),
@@ -73,7 +73,7 @@ async def check(database: str, aside: Path | None, bot_due: int) -> int:
 
 
 def line_of(finding: Finding, what: str) -> str:
-    """One line: the table, its trouble, what to do or what was done."""
+    """One line about a table: its trouble, and the cure or what to do."""
     told = TROUBLES[finding.trouble].to(own_lang())
     parts = [finding.table, finding.status, f"{told} ({finding.n_good}/{finding.n_entries})"]
     return "\t".join([*parts, *([finding.why] if finding.why else []), what])

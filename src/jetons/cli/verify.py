@@ -30,12 +30,12 @@ def run(args: argparse.Namespace) -> int:
     else:
         records = (read_record(text),)
     for record in records:
-        print(verified(record, args.moves_only).to(own_lang()))
+        print(verify_record(record, args.moves_only).to(own_lang()))
     return 0
 
 
-def verified(record: MatchRecord, moves_only: bool) -> Text:
-    """What was verified of a record, in words. Raises BadDeal."""
+def verify_record(record: MatchRecord, moves_only: bool) -> Text:
+    """Verify a record and its deal; return the finding in words. Raises BadDeal."""
     n_moves = sum(isinstance(event, Played) for event in record.match.events)
     text = words("moves_verified", n_moves=n_moves)
     if moves_only:

@@ -74,7 +74,7 @@ class Encoding(NamedTuple):
 
 
 def offsets(parts: tuple[Part, ...]) -> dict[str, int]:
-    """Where each part of an observation begins.
+    """The start of each part of an observation.
 
     >>> offsets((Part("a", (2, 3), ""), Part("b", (4,), "")))
     {'a': 0, 'b': 6}

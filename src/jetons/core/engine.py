@@ -186,7 +186,7 @@ class Engine:
         return int(self.call.pending(states, 0, weights)) >> 4
 
     def pending(self, states: Records, weights: Any) -> tuple[int, int]:
-        """The pending pool (or NO_CHANCE), its weights filled in, and who sees what comes out."""
+        """The pending pool (or NO_CHANCE) with its weights filled in, and who sees the outcome."""
         both = self.call.pending(states, 0, weights)
         return (both & 15, both >> 4) if both >= 0 else (NO_CHANCE, NO_CHANCE)
 
@@ -235,7 +235,7 @@ class Engine:
         return self._teller.lines_in(records, n)
 
     def line_text(self, kind: str, numbers: tuple[int, ...]) -> Text:
-        """The sentence of a line that was kept by its kind and numbers."""
+        """The sentence of a line, from its stored kind and numbers."""
         return self._teller.text(kind, numbers)
 
     def returns(self, states: Records, i: int = 0) -> tuple[int, ...]:

@@ -102,7 +102,7 @@ class Option:
 
     @property
     def default(self) -> str:
-        """What is taken when nothing is said."""
+        """The value when a table does not choose."""
         return self.values[0] if self.values else self.free
 
 
@@ -153,7 +153,7 @@ def words_of(reasons: type[IntEnum], clauses: Mapping[Any, str], catalogue: Cata
 
 
 def nothing_open(position: Mapping[str, Any]) -> list[str]:
-    """A position that tells everything."""
+    """The open parts of a position that leaves nothing open: none."""
     return []
 
 
@@ -259,17 +259,17 @@ Notice = tuple[str, dict[str, Any]]  # its sentence ([reasons] of the lessons), 
 def no_notices(
     _before: Any, _after: Any, _move: str, _parts: Any, _points: int, _goes_on: bool
 ) -> list[Notice]:
-    """Of a game that nobody wrote notices for."""
+    """The notices of a game that has none of its own."""
     return []
 
 
 def any_first(_text: str, _view: Any) -> str:
-    """The one kind of first move of a game that tells none apart."""
+    """The single kind of first move, for a game that does not tell kinds apart."""
     return "any"
 
 
 def no_facts(_view: Any) -> dict[str, float]:
-    """A game of which nothing more is counted."""
+    """The extra facts of a game that counts none."""
     return {}
 
 

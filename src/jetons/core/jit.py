@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from jetons.core.sources import content_hash
-from jetons.core.trust import refused
+from jetons.core.trust import is_untrusted
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -87,7 +87,7 @@ def bound_to(modules: tuple[str, ...]) -> Iterator[None]:
 
 
 def reach_of(module: str) -> tuple[str, ...]:
-    """The modules that a kernel decorated now begins from: its own and what it is bound to."""
+    """The modules where a new kernel starts: its own and those bound to it."""
     return (module, *getattr(_binding, "modules", ()))
 
 
@@ -125,7 +125,7 @@ def _compiled(function: F, inline: str) -> F:
 def _decorated(function: F, inline: str) -> F:
     # no kernel is handed to C as a function: the wrapper for it would be compiled with each
     options = {"nogil": True, "inline": inline, "no_cfunc_wrapper": True}
-    if refused(Path(numba.config.CACHE_DIR), "kernels are compiled anew"):
+    if is_untrusted(Path(numba.config.CACHE_DIR), "kernels are compiled anew"):
         return numba.njit(**options)(function)  # type: ignore[no-any-return]
     try:
         made = numba.njit(cache=True, **options)(function)

@@ -1,4 +1,4 @@
-"""Where numba keeps the compiled code of our kernels: by what they are, not by where they lie.
+"""Numba's cache for our kernels, named by their sources and not by their folder.
 
 numba names a folder by the path of the source file, so that a second clone, a moved one or an
 installed wheel would compile everything again. Ours are named inside the package: the folder above
@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).parent.parent
 
 
 class KernelLocator(UserProvidedCacheLocator):  # type: ignore[misc]
-    """The one place for compiled kernels; where it cannot be written, nothing is kept anywhere."""
+    """The one cache folder for compiled kernels; without write access nothing is cached."""
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:

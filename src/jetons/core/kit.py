@@ -25,7 +25,7 @@ Draw = Callable[[Pen], Any]
 
 
 class NoKit(JetonsError):
-    """A game that has nothing to print."""
+    """A game without anything to print."""
 
     code = "no_kit"
 

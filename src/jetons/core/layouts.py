@@ -1,4 +1,4 @@
-"""What a client gets of a position, declared once a game: a record, and how each field is told.
+"""What a client gets of a position, declared once per game: a record and the form of each field.
 
 A game's ``layout.py`` says ``SHOW = Show(shown("bag", Number("i2"), "tokens in the bag"), …)``.
 From that come the record that the game's kernel ``show`` fills (``SHOW.dtype``), the JSON of the
@@ -227,7 +227,7 @@ class Sentence:
 
     @property
     def say(self) -> str:
-        """How a client that has the catalogue is told."""
+        """How to describe it to a client that has the catalogue."""
         return f"{self.section}.{self.kind.name}"
 
 

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from jetons.core.sources import PACKAGE, content_hash
-from jetons.core.trust import refused
+from jetons.core.trust import is_untrusted
 
 addressof, first_byte = ctypes.addressof, ctypes.c_char.from_buffer
 SUFFIXES = {"linux": ".so", "macos": ".dylib", "windows": ".dll"}
@@ -66,7 +66,7 @@ class Library:
 
 @functools.cache
 def libraries() -> dict[str, Library]:
-    """The libraries that fit the sources, by slug; none if one of them does not."""
+    """The libraries that fit the sources, by slug; empty unless all of them fit."""
     if is_awaited():  # nobody shall wait for a compiler
         sys.modules.setdefault("numba", None)  # type: ignore[arg-type]
     wanted = os.environ.get("JETONS_NATIVE") or str(int(is_command() or not find_spec("numba")))
@@ -80,7 +80,7 @@ def libraries() -> dict[str, Library]:
             if content_hash(tuple(layout["modules"])) != layout["hash"]:
                 return {}
             library = described.with_suffix(suffix)
-            if any(refused(one, "not loaded") for one in (described, library)):
+            if any(is_untrusted(one, "not loaded") for one in (described, library)):
                 return {}
             found[str(layout["game"])] = Library(library, layout)
         except (OSError, ValueError, KeyError, AttributeError):  # damaged: as if there were none

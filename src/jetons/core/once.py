@@ -1,4 +1,4 @@
-"""A value made at its first use and kept. Before Python 3.12 the library's own takes a lock."""
+"""A value computed at first use and stored. Python's own takes a lock before 3.12."""
 
 from __future__ import annotations
 

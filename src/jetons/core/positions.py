@@ -108,11 +108,13 @@ def tokens_of(
     position: Mapping[str, Any], key: str, most: int, parse: Callable[[str], int]
 ) -> list[int]:
     """The tokens of a list, each by its name. Raises BadPosition."""
-    return named_tokens(list_of(position, key, most), key, parse, (key,))
+    return tokens_by_name(list_of(position, key, most), key, parse, (key,))
 
 
-def named_tokens(names: list[Any], key: str, parse: Callable[[str], int], path: Path) -> list[int]:
-    """The tokens of these names. Raises BadPosition."""
+def tokens_by_name(
+    names: list[Any], key: str, parse: Callable[[str], int], path: Path
+) -> list[int]:
+    """Read tokens from their names. Raises BadPosition."""
     kinds = []
     for i, name in enumerate(names):
         try:
@@ -160,7 +162,7 @@ def held_of(position: Mapping[str, Any], n_seats: int, most: int) -> list[int] |
 
 
 def check_held(held: list[int] | None, state: Record) -> None:
-    """Raise BadPosition unless every seat holds what it is said to hold."""
+    """Raise BadPosition unless every seat holds as many tokens as the position says."""
     if held is None:
         return
     for seat, n in enumerate(held):

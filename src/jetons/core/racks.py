@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from jetons.core.errors import Path
-from jetons.core.positions import bad_position, list_of, named_tokens
+from jetons.core.positions import bad_position, list_of, tokens_by_name
 from jetons.core.words import SHARED
 
 
@@ -18,11 +18,11 @@ class Rack(NamedTuple):
 
     def tokens(self, most: int, parse: Callable[[str], int]) -> list[int]:
         """Its tokens, each by its name. Raises BadPosition."""
-        return named_tokens(list_of(self.said, "rack", most, self.path), "rack", parse, self.path)
+        return tokens_by_name(list_of(self.said, "rack", most, self.path), "rack", parse, self.path)
 
 
 def racks_of(position: Mapping[str, Any], n_seats: int, own: int) -> list[Rack | None]:
-    """What is told of each seat's rack; None: nobody sees it.
+    """The known tokens of each seat's rack; None for a hidden rack.
 
     ``rack`` is the rack of ``own`` (-1: nobody's); ``racks`` may have everybody's, null for one
     that is not known.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from jetons.core.errors import JetonsError
@@ -23,10 +24,16 @@ class Refuser:
     def __init__(self, words: Catalogue) -> None:
         self.words = words
 
-    def __call__(self, kind: type[E], name: str, **values: Any) -> E:
+    def __call__(self, kind: type[E], name: str, /, **values: Any) -> E:
         """A refusal; ``values`` are the parameters of its sentence, and what its class takes."""
         more = {key: values.pop(key) for key in OWN if key in values}
         return kind(self.words.text("refusals", name, **values), **more)
+
+
+def sentences_beside(file: str) -> tuple[Catalogue, Refuser]:
+    """The catalogue beside a room's ``sentences.py``, and what makes the room's refusals."""
+    words = Catalogue(Path(file).parent)
+    return words, Refuser(words)
 
 
 class Refusing(Generic[E]):

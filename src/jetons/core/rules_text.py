@@ -117,7 +117,7 @@ def malformed(paragraph: str) -> NoRules:
 
 
 def rules_of(game: Game, lang: str) -> list[Section]:
-    """The rule page of a game in a language. Raises NoRules if there is none.
+    """The rule page of a game in a language. Raises NoRules without one.
 
     >>> import jetons
     >>> rules_of(jetons.game("triolet"), "fr")[0].clauses[0].number

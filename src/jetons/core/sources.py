@@ -1,4 +1,4 @@
-"""Which sources a kernel can reach, and a hash of them: what compiled code is known by."""
+"""Finds the sources that a kernel can reach, and hashes them to name its compiled code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a client needs to fill in a game's sentences itself: its catalogue, and what numbers mean.
+"""What a client needs to fill in a game's sentences: its catalogue and the numbers' meanings.
 
 A client that has it is told sentences by kind and numbers (``Kind``), or by name and parameters
 (a refusal's ``say`` and ``values``), and switches language without asking again.
@@ -39,7 +39,7 @@ def mark_of(game: Game) -> str:
 
 
 def clause_title(game: Game, number: str) -> Text:
-    """The title of a clause of a game's rules; empty: the catalogue has none.
+    """The title of a clause of a game's rules; empty if the catalogue has no title for it.
 
     >>> import jetons
     >>> clause_title(jetons.game("triolet"), "T.17").en

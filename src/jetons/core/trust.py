@@ -40,8 +40,8 @@ def _is_ours(path: Path, *, is_above: bool) -> bool:
 
 
 @functools.cache
-def refused(path: Path, instead: str) -> bool:
-    """Whether a path is not trusted; says so once, on the error stream."""
+def is_untrusted(path: Path, instead: str) -> bool:
+    """Whether a path cannot be trusted; warns once on the error stream."""
     if is_trusted(path):
         return False
     print(

@@ -157,7 +157,7 @@ class Catalogue:
         return values
 
     def _tables(self, kind: Kind, lang: str) -> dict[str, list[str]]:
-        """The words of the parameters that are told by a word, by parameter."""
+        """The word lists of the parameters that words replace, by parameter."""
         pairs = (param.split(":") for param in kind.params if ":" in param)
         return {name: self.by_lang[lang]["names"][table] for name, table in pairs}
 

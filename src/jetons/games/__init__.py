@@ -28,8 +28,8 @@ REGISTRY: dict[str, Game] = {
 USUAL = {"arena": "triolet", "board": "21"}  # the game of a command that is given none
 
 
-def found_elsewhere(paths: str, known: Mapping[str, Game]) -> dict[str, Game]:
-    """The games of some packages, by slug. Raises BadGame where one is none.
+def games_in(paths: str, known: Mapping[str, Game]) -> dict[str, Game]:
+    """The games of some packages, by slug. Raises BadGame for a package without one.
 
     >>> found_elsewhere(" ", REGISTRY)
     {}
@@ -60,7 +60,7 @@ def found_elsewhere(paths: str, known: Mapping[str, Game]) -> dict[str, Game]:
 # command line can say it in one line.
 problem: BadGame | None = None
 try:
-    REGISTRY.update(found_elsewhere(os.environ.get("JETONS_GAMES", ""), REGISTRY))
+    REGISTRY.update(games_in(os.environ.get("JETONS_GAMES", ""), REGISTRY))
 except BadGame as error:
     problem = error
 

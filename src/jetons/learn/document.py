@@ -180,7 +180,7 @@ def views_in(made: Any) -> list[dict[str, Any]]:
 
 
 def share_views(made: dict[str, Any]) -> None:
-    """Take out of the views what most of them have alike."""
+    """Move what most views have in common out of them."""
     views = views_in(made)
     counts: Counter[tuple[str, str]] = Counter(
         (name, json.dumps(value)) for view in views for name, value in view.items()

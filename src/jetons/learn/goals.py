@@ -128,8 +128,8 @@ def view_of(game: Game, states: Records, seat: int, *, in_words: bool = True) ->
     return engine(game).describe(engine(game).observe(states, seat), in_words=in_words)
 
 
-def missed(game: Game, goal: Mapping[str, Any], one: Try, seat: int) -> str:
-    """The first part of a goal that a try does not reach; empty if it reaches all but ``best``."""
+def miss_of(game: Game, goal: Mapping[str, Any], one: Try, seat: int) -> str:
+    """The first part of a goal that a try misses; empty if it misses at most ``best``."""
     view = view_of(game, one.after, seat) if "shows" in goal else {}
     return missed_part(goal, one.moves, one.parts, one.points, one.kinds, len(one.lines), view)
 
@@ -179,7 +179,7 @@ def reaches(
 
 
 def why_not(goal: Any, part: str, points: int, most: int) -> list[Any]:
-    """Why a legal move is not what was asked for: a key of the verdicts, its parameters.
+    """Why a legal move misses the goal: a key of the verdicts and its parameters.
 
     >>> why_not({"least": 15}, "least", 12, 15)
     ['least', {'points': 12, 'wanted': 15}]
@@ -211,12 +211,12 @@ def as_list(value: Any) -> Sequence[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def accepted(game: Game, states: Records, goal: Mapping[str, Any], whole: bool) -> list[Try]:
+def moves_reaching(game: Game, states: Records, goal: Mapping[str, Any], whole: bool) -> list[Try]:
     """All moves that reach a goal, or all turns as soon as they do; with ``best``, those with the
     most points."""
     seat = int(states[0].turn)
     tries = all_turns(game, states) if whole else all_moves(game, states, goal)
-    fitting = [one for one in tries if not missed(game, goal, one, seat)]
+    fitting = [one for one in tries if not miss_of(game, goal, one, seat)]
     if "best" in goal and fitting:
         most = max(one.points for one in fitting)
         fitting = [one for one in fitting if one.points == most]

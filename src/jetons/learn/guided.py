@@ -82,16 +82,16 @@ def walk(game: Game, scene: Scene) -> Iterator[Stop]:
             draw_all(game, after, step.draws, where)
         elif step.draws:
             raise bad(where, "des tirages sans coup", "draws without a move")
-        accepted = accepted_at(game, step, states, where)
+        accepted = moves_at(game, step, states, where)
         yield Stop(scene, step, states, points, lines, parts, accepted, after)
         states = after
 
 
-def accepted_at(game: Game, step: GuidedStep, states: Records, where: str) -> tuple[str, ...]:
-    """The moves that count at a step: its own, then all others that reach its goal."""
+def moves_at(game: Game, step: GuidedStep, states: Records, where: str) -> tuple[str, ...]:
+    """The moves accepted at a step: its own, then all others that reach its goal."""
     if not step.goal:
         return step.moves
-    found = [one.moves[0] for one in goals.accepted(game, states, step.goal, False)]
+    found = [one.moves[0] for one in goals.moves_reaching(game, states, step.goal, False)]
     own = [engine(game).parts(states, engine(game).checked_move(states, m)) for m in step.moves]
     written = [game.notation.between_parts.join(parts) for parts in own]
     if not set(written) <= set(found):

@@ -32,8 +32,8 @@ class Position(NamedTuple):
         return bool(engine(self.game).call.is_over(self.states, 0))
 
 
-class Laid(NamedTuple):
-    """A half-laid move: what it can become, and what it would bring or why not."""
+class HalfMove(NamedTuple):
+    """A half-laid move: what it can become, and its points or why it is refused."""
 
     following: Continuations
     move: str
@@ -42,8 +42,8 @@ class Laid(NamedTuple):
     refusal: IllegalMove | BadNotation | None
 
 
-class Seen(NamedTuple):
-    """The table after some moves of a lesson, before anything is drawn."""
+class Look(NamedTuple):
+    """The table after some moves of a lesson, before any draw."""
 
     states: Records
     seat: int  # who learns
@@ -74,7 +74,7 @@ def no_step() -> NoLesson:
     return NoLesson(Text("cette étape n’existe pas", "there is no such step"))
 
 
-def look(game: Game, at: str, moves: Sequence[str]) -> Seen:
+def look(game: Game, at: str, moves: Sequence[str]) -> Look:
     """The table after moves. Raises NoLesson, BadNotation or IllegalMove."""
     if len(moves) > MOST_ANSWERS:
         raise no_step()
@@ -84,7 +84,7 @@ def look(game: Game, at: str, moves: Sequence[str]) -> Seen:
     for text in moves:
         one = goals.attempt(game, states, text)
         states, points = one.after, one.points
-    return Seen(states, seat, points)
+    return Look(states, seat, points)
 
 
 @functools.lru_cache(KEPT)
@@ -93,15 +93,15 @@ def _drafts(slug: str, game: Game, at: str, moves: tuple[str, ...]) -> tuple[Pos
     return position, Drafts(position)
 
 
-def draft(game: Game, at: str, moves: Sequence[str], parts: Sequence[str]) -> Laid:
+def draft(game: Game, at: str, moves: Sequence[str], parts: Sequence[str]) -> HalfMove:
     """What parts laid after moves can become. Raises NoLesson, BadNotation or IllegalMove."""
     position, drafts = _drafts(game.slug, game, at, tuple(moves))
     following = drafts.continuations(parts)
     if not parts:
-        return Laid(following, "", 0, (), None)
+        return HalfMove(following, "", 0, (), None)
     text = following.move or game.notation.between_parts.join(parts)
     try:
         one = goals.attempt(game, position.states, text)
     except (BadNotation, IllegalMove) as error:
-        return Laid(following, "", 0, (), error)
-    return Laid(following, one.moves[0], one.points, one.lines, None)
+        return HalfMove(following, "", 0, (), error)
+    return HalfMove(following, one.moves[0], one.points, one.lines, None)

@@ -122,20 +122,20 @@ def sentence_of(words: Mapping[str, Text], keyed: telling.Said) -> Text:
     """A sentence by its key, its parameters filled in."""
     key, values = keyed
     own = {
-        name: listed(words[name], value) if isinstance(value, list) else value
+        name: in_a_row(words[name], value) if isinstance(value, list) else value
         for name, value in values.items()
     }
-    return filled(words[key], own)
+    return fill_in(words[key], own)
 
 
-def listed(text: Text, all_values: list[dict[str, Any]]) -> Text:
-    """A sentence once for each of some parameters, in a row."""
-    told = [filled(text, values) for values in all_values]
+def in_a_row(text: Text, all_values: list[dict[str, Any]]) -> Text:
+    """One sentence per set of parameters, joined by commas."""
+    told = [fill_in(text, values) for values in all_values]
     return Text(*(", ".join(one[i] for one in told) for i in range(len(LANGS))))
 
 
-def filled(text: Text, values: Mapping[str, Any]) -> Text:
-    """A sentence with its parameters; a parameter may be a text of its own."""
+def fill_in(text: Text, values: Mapping[str, Any]) -> Text:
+    """Fill in a sentence; a parameter may itself be a text in both languages."""
     told = []
     for i, lang in enumerate(LANGS):
         own = {name: in_lang(value, i) for name, value in values.items()}
@@ -171,7 +171,7 @@ def lost_words(game: Game, points: float, better: Hint) -> Text:
     counted = own.get("lost", WORDS.text("coach", "lost"))
     is_counted = round(points) >= (2 if "lost" in own else MUCH)
     lost = (
-        filled(counted, {"points": round(points)}) if is_counted else WORDS.text("coach", "chance")
+        fill_in(counted, {"points": round(points)}) if is_counted else WORDS.text("coach", "chance")
     )
     what = Text(*(text[0].lower() + text[1:] for text in better.what))
-    return filled(WORDS.text("coach", "better"), {"lost": lost, "what": what})
+    return fill_in(WORDS.text("coach", "better"), {"lost": lost, "what": what})

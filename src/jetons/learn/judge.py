@@ -58,7 +58,7 @@ def _solution(slug: str, game: Game, name: str) -> Solution:
     exercise = lessons_of(game).exercise(name)
     states = states_of(game, exercise)
     if exercise.kind in ("move", "turn"):
-        found = goals.accepted(game, states, exercise.goal, exercise.kind == "turn")
+        found = goals.moves_reaching(game, states, exercise.goal, exercise.kind == "turn")
         most = max((one.points for one in found), default=0)
         return Solution(tuple(one.moves for one in found), most)
     if exercise.kind == "allowed":
@@ -95,7 +95,9 @@ def right_choices(game: Game, exercise: Exercise, states: Records) -> list[str]:
             tried[one.value] = goals.attempt(game, states, one.value)
     seat = int(states[0].turn)
     right = {
-        name: one for name, one in tried.items() if not goals.missed(game, exercise.goal, one, seat)
+        name: one
+        for name, one in tried.items()
+        if not goals.miss_of(game, exercise.goal, one, seat)
     }
     if "best" in exercise.goal and right:
         most = max(one.points for one in right.values())
@@ -118,7 +120,7 @@ def judge(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdict:
 
 
 def judge_moves(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdict:
-    """The verdict on a move, or on the moves of a turn as far as they go."""
+    """The verdict on a move, or on the moves of a turn so far."""
     states = states_of(game, exercise)
     seat = int(states[0].turn)
     one: goals.Try | None = None
@@ -139,7 +141,7 @@ def judge_moves(game: Game, exercise: Exercise, answer: Sequence[str]) -> Verdic
     if exercise.kind == "turn" and is_start(one.moves, solution.answers):
         why = WORDS.text("verdicts", "go_on")
         return Verdict(NOT_IT, why, "go_on", "", one.points, one.lines)
-    part = goals.missed(game, exercise.goal, one, seat) or "best"
+    part = goals.miss_of(game, exercise.goal, one, seat) or "best"
     key, values = goals.why_not(exercise.goal, part, one.points, solution.most)
     why = WORDS.text("verdicts", key, **values)
     return Verdict(NOT_IT, why, part, "", one.points, one.lines)

@@ -28,8 +28,9 @@ from jetons.core.sources import content_hash
 from jetons.core.text import Text
 from jetons.machines.exports import exports_of
 from jetons.machines.layouts import layout_of, modules_of
-from jetons.machines.portable import PORTABLE, PREFIX, made_small, optimised
+from jetons.machines.portable import PORTABLE, PREFIX, optimised, shrink
 from jetons.machines.script import script_of
+from jetons.machines.sentences import refuse
 
 BUILT = Path(__file__).parent / "built"  # ignored by git, part of the wheel
 STACK = 1 << 20  # bytes of a module's own stack
@@ -82,12 +83,7 @@ def zig() -> str:
     """The program with the linkers. Raises NoLinker."""
     found = importlib.util.find_spec("ziglang")
     if found is None or found.origin is None:
-        raise NoLinker(
-            Text(
-                "l’éditeur de liens manque : pip install ziglang (ou make machines)",
-                "the linker is missing: pip install ziglang (or make machines)",
-            )
-        )
+        raise refuse(NoLinker, "no_linker")
     return str(Path(found.origin).parent / ("zig.exe" if os.name == "nt" else "zig"))
 
 
@@ -96,7 +92,7 @@ def run(words: list[str], **more: Any) -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False, **more)
     if done.returncode != 0:
         said = " ".join((done.stderr or done.stdout).split())[-300:]
-        raise BuildFailed(Text(f"échec de la construction : {said}", f"the build failed: {said}"))
+        raise refuse(BuildFailed, "build_failed", said=said)
 
 
 def portable_text(game: Game) -> str:
@@ -124,7 +120,7 @@ def object_of(text: str, target: Target) -> bytes:
         cpu=target.cpu, features=target.features, opt=3, reloc="pic", codemodel="small"
     )
     try:
-        text = made_small(text) if target is WASM else text
+        text = shrink(text) if target is WASM else text
         module = llvm.parse_assembly(optimised(text, machine))
     except ValueError as error:
         raise BuildFailed(Text(f"échec de la construction : {error}", str(error))) from error
@@ -145,7 +141,7 @@ def linked(game: Game, code: bytes, target: Target, output: Path) -> None:
 
 
 def link_words(target: Target, path: Path, output: Path, names: list[str]) -> list[str]:
-    """What the linker is told."""
+    """The arguments of the linker."""
     if target is WASM:
         return [
             *("wasm-ld", "--no-entry", "--strip-all", "--gc-sections", "-O2"),
@@ -183,7 +179,7 @@ def build_native(game: Game, folder: Path, target: str) -> Path:
 
 def make(game: Game, name: str, target: Target, output: Path) -> None:
     """A module or library, taken from the cache where these sources were built before."""
-    folder = kept_in(game)
+    folder = built_folder(game)
     words = link_words(target, Path("object"), Path("output"), [])
     recipe = hashlib.sha256(repr((target, words)).encode()).hexdigest()[:8]
     kept, text = folder / f"{name}-{recipe}{target.suffix}", folder / "portable.ll.gz"
@@ -206,8 +202,8 @@ def keep(path: Path, data: bytes) -> None:
         write_bytes(path, data)
 
 
-def kept_in(game: Game) -> Path:
-    """Where what is built of these sources is kept, for every clone: beside compiled kernels."""
+def built_folder(game: Game) -> Path:
+    """The folder for what these sources build, shared by clones, beside compiled kernels."""
     from importlib.metadata import version
 
     told = " ".join([content_hash(modules_of(game)), *map(version, ("numba", "llvmlite"))])
@@ -216,7 +212,7 @@ def kept_in(game: Game) -> Path:
 
 
 def fits(game: Game, path: Path) -> bool:
-    """Whether a module or library is there and was made from these sources.
+    """Whether a module or library exists and comes from these sources.
 
     Its layout and its script cost nothing: where only these are old, they are written anew.
     """

@@ -63,7 +63,7 @@ class Expressions:
         return f"t{self._n}"
 
     def assign(self, target: ast.expr, value: str) -> str:
-        """Let a name, an attribute, an element or several of them have a value."""
+        """Assign a value to a name, an attribute, an element, or several of them."""
         match target:
             case ast.Name(name):
                 return f"{self.local(name)} = {value};\n"
@@ -131,7 +131,7 @@ class Expressions:
             case ast.BoolOp(operator, values):
                 return self.either(isinstance(operator, ast.And), values)
             case ast.Compare(left, operators, others):
-                return self.compared(left, operators, others)
+                return self.comparison(left, operators, others)
             case ast.IfExp(test, body, orelse):
                 return f"({self.test(test)} ? {self.of(body)} : {self.of(orelse)})"
             case ast.List(parts):
@@ -215,7 +215,7 @@ class Expressions:
             told = f"(({kept}) => (py.truth({kept}) ? {yes} : {no}))({self.of(value)})"
         return told
 
-    def compared(self, left: ast.expr, operators: list[ast.cmpop], others: list[ast.expr]) -> str:
+    def comparison(self, left: ast.expr, operators: list[ast.cmpop], others: list[ast.expr]) -> str:
         """One comparison, or several in a chain."""
         if len(operators) == 1:
             return self.one_compared(left, operators[0], others[0])
@@ -376,14 +376,14 @@ class Expressions:
         if target is new_records:
             return f"np.zeros({args})"
         if inspect.isclass(target):
-            return self.made(node, target, given)
+            return self.instance(node, target, given)
         if isinstance(target, types.MethodType) and inspect.isclass(target.__self__):
             self.script.used.add(name)
             of = self.script.value(target.__self__)
-            return f"{of}.{name}({self.ordered(node, target)})"
+            return f"{of}.{name}({self.arguments(node, target)})"
         function = inspect.unwrap(getattr(target, "py_func", target))
         if isinstance(function, types.FunctionType):
-            return f"{self.script.value(function)}({self.ordered(node, function)})"
+            return f"{self.script.value(function)}({self.arguments(node, function)})"
         if isinstance(target, Refuser):
             return self.refusal(node, target)
         if isinstance(target, Refusing):
@@ -403,7 +403,7 @@ class Expressions:
         values = f", {self.keywords(node)}" if node.keywords else ""
         return f"py.sentence({json.dumps(said, ensure_ascii=False)}{values})"
 
-    def ordered(self, node: ast.Call, function: Callable[..., Any]) -> str:
+    def arguments(self, node: ast.Call, function: Callable[..., Any]) -> str:
         """Arguments in the order of a function's parameters."""
         names = list(inspect.signature(function).parameters)
         told = [self.of(one) for one in node.args]
@@ -414,8 +414,8 @@ class Expressions:
             raise self.unknown(node, f"arguments {sorted(map(str, given))}")
         return ", ".join(told)
 
-    def made(self, node: ast.Call, cls: type, given: dict[str | None, ast.expr]) -> str:
-        """An instance of a class."""
+    def instance(self, node: ast.Call, cls: type, given: dict[str | None, ast.expr]) -> str:
+        """A new instance of a class."""
         name, args = self.script.value(cls), [self.of(one) for one in node.args]
         if given and issubclass(cls, JetonsError):
             args.append(self.keywords(node))

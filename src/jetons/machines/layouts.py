@@ -101,9 +101,9 @@ def writer_of(writer: Writer) -> dict[str, Any]:
     """The tables of a writer, and the longest text that it makes."""
     return {
         "most": writer.most,
-        "steps": packed(writer.steps),
-        "texts": packed(writer.texts),
-        "spans": packed(writer.spans),
+        "steps": base64_of(writer.steps),
+        "texts": base64_of(writer.texts),
+        "spans": base64_of(writer.spans),
     }
 
 
@@ -155,7 +155,7 @@ def learn_of(game: Game) -> dict[str, Any]:
     }
 
 
-def packed(numbers: np.ndarray[Any, Any]) -> str:
+def base64_of(numbers: np.ndarray[Any, Any]) -> str:
     """The bytes of an array as text."""
     return base64.b64encode(numbers.tobytes()).decode("ascii")
 

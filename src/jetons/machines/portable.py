@@ -79,7 +79,7 @@ def source_of(export: Export, kinds: dict[str, Any], places: dict[str, Place]) -
     return "\n".join(lines) + "\n"
 
 
-def compiled(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
+def compile_exports(game: Game, stored: Any, n_learned: int) -> dict[str, Any]:
     """Numba's C functions of all exports of a game, by name."""
     import numba
     from numba import carray, types
@@ -232,9 +232,9 @@ def collected() -> list[Any]:
     return modules
 
 
-def merged(game: Game, stored: Any, n_learned: int) -> Any:
-    """All exports in one LLVM module; what several of them call is there once."""
-    return linked(lambda: compiled(game, stored, n_learned))
+def merge_exports(game: Game, stored: Any, n_learned: int) -> Any:
+    """All exports in one LLVM module, with shared functions once."""
+    return linked(lambda: compile_exports(game, stored, n_learned))
 
 
 def linked(compile_all: Callable[[], dict[str, Any]]) -> Any:
@@ -259,8 +259,8 @@ def linked(compile_all: Callable[[], dict[str, Any]]) -> Any:
     return whole
 
 
-def made_small(text: str) -> str:
-    """A portable module for the web: without what only libraries are asked for, and small."""
+def shrink(text: str) -> str:
+    """Make a module small for the web: drop what only libraries need."""
     import llvmlite.binding as llvm
 
     module = llvm.parse_assembly(text)
@@ -340,7 +340,7 @@ def main() -> int:
 
     slug, path, weights = sys.argv[1:4]
     with np.load(weights) as data:
-        made = merged(game_named(slug), data["stored"], int(data["n"]))
+        made = merge_exports(game_named(slug), data["stored"], int(data["n"]))
     Path(path).write_text(str(made), encoding="utf-8")
     return 0
 

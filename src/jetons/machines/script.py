@@ -108,7 +108,7 @@ class Script:
         self.held: dict[tuple[type, str], set[str]] = {}  # names of the structures in a field
 
     def text(self) -> str:
-        """All of it, once nothing new is found any more."""
+        """The text of the module, once the search finds nothing new."""
         assigned: list[str] = []
         n = -1
         while n != (n := self._size() + len(assigned)):
@@ -157,7 +157,7 @@ class Script:
         if isinstance(value, types.FunctionType):
             return self._function(value)
         if inspect.isclass(value):
-            return self._named_class(value)
+            return self._class_name(value)
         if isinstance(value, Catalogue):
             return "host.words"
         if isinstance(value, Texts):
@@ -225,7 +225,7 @@ class Script:
         self.functions.append(Writer(self, scope_of(function)).function(tree, name))
         return name
 
-    def _named_class(self, cls: type) -> str:
+    def _class_name(self, cls: type) -> str:
         if issubclass(cls, BaseException) and not issubclass(cls, JetonsError):
             raise CannotTranslate(f"{cls.__name__} outside of except")
         name = self.fresh(cls, cls.__name__)
@@ -269,12 +269,14 @@ class Script:
             return (
                 f"class {name} extends py.Tuple {{\n{textwrap.indent(made + gets + body, '  ')}}}\n"
             )
-        made, after = "", self._named(name, cls)
+        made, after = "", self._parameters(name, cls)
         given_by = fields_of(cls)
         if given_by is not None:
             sets = " ".join(f"this.{field} = {field};" for field in given_by)
             made = f"constructor({', '.join(map(self._field, given_by.items()))}) {{ {sets} }}\n"
-            after += f"{name}.fields = {json.dumps(list(given_by))};\n{self._kept(name, cls)}"
+            after += (
+                f"{name}.fields = {json.dumps(list(given_by))};\n{self._stored_form(name, cls)}"
+            )
         elif (name, "__init__") in self.methods:
             made = "constructor(...given) { this.__init__(...given); }\n"
         return f"class {name} {{\n{textwrap.indent(made + body, '  ')}}}\n{after}"
@@ -290,7 +292,7 @@ class Script:
             return f"{name} = {'[]' if isinstance(default, list) else 'new py.Dict()'}"
         return f"{name} = {'py.tuple([])' if default == () else self.value(default)}"
 
-    def _named(self, name: str, cls: type) -> str:
+    def _parameters(self, name: str, cls: type) -> str:
         """The parameters of the methods that can be called by them."""
         named = {}
         for key in (key for of, key in self.methods if of == name):
@@ -300,7 +302,7 @@ class Script:
                 named[key] = given[1:]
         return f"{name}.named = {json.dumps(named)};\n" if named else ""
 
-    def _kept(self, name: str, cls: type) -> str:
+    def _stored_form(self, name: str, cls: type) -> str:
         """How a structure is written as data: its keys, its tag, the structures in its fields."""
         if not issubclass(cls, msgspec.Struct):
             return ""

@@ -23,9 +23,9 @@ from jetons.play.clock import day_of
 from jetons.play.record_reader import read_header, read_record, sealed_lines
 from jetons.play.states import same_state, scores_in, turn_of
 from jetons.table import commands, log, sight, wire
-from jetons.table.desk import opened, restored
+from jetons.table.desk import open_desk, restore
 from jetons.table.names import clean_name
-from jetons.table.openings import opening_of, opening_of_day, pace_of
+from jetons.table.new_table import opening_of, opening_of_day, pace_of
 from jetons.table.replay import replay_of, series_file
 
 HOST: dict[str, Any] = {
@@ -52,14 +52,14 @@ HOST: dict[str, Any] = {
 ROOTS: dict[str, Any] = {
     "News": sight.News,
     "mine_of": sight.mine_of,
-    "opened": opened,
+    "opened": open_desk,
     "opening_of": opening_of,
     "opening_of_day": opening_of_day,
     "pace_of": pace_of,
     "read_header": read_header,
     "read_record": read_record,
     "replay_of": replay_of,
-    "restored": restored,
+    "restored": restore,
     "sealed_lines": sealed_lines,
     "seats_of": sight.seats_of,
     "series_file": series_file,
@@ -81,7 +81,7 @@ ROOTS: dict[str, Any] = {
     },
     "check_going_on": commands.check_going_on,
     "check_hint": commands.check_hint,
-    "day_dealt": daily.dealt,
+    "day_dealt": daily.deal,
     "day_is_alone": daily.is_alone,
     "day_opponent": daily.opponent,
     "day_secret": daily.secret_of,

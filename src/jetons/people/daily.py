@@ -17,7 +17,7 @@ from jetons.core.errors import JetonsError
 from jetons.core.game import Game
 from jetons.core.text import Text
 from jetons.games import game as game_named
-from jetons.people.sentences import refuse
+from jetons.people.sentences import WORDS, refuse
 from jetons.play import fair
 from jetons.play.match import Match
 
@@ -77,50 +77,50 @@ class Forged(JetonsError):
     code = "forged"
 
 
-def forged(n: int, why: Text) -> Forged:
-    """A record of which one move is wrong; ``n``: which, from 1."""
+def forgery(n: int, why: Text) -> Forged:
+    """The refusal of a record whose n-th move, from 1, is wrong."""
     return refuse(Forged, "bad_move", n=n, why=why)
 
 
-def dealt(slug: str, day: str, secret: bytes, names: Sequence[str] = ()) -> Match:
-    """The day's match as it is dealt."""
+def deal(slug: str, day: str, secret: bytes, names: Sequence[str] = ()) -> Match:
+    """Deal the day's match."""
     game = game_named(slug)
     shown = list(names) or ["" for _ in range(1 if is_alone(game) else 2)]
     return Match.new(game, shown, secret=secret, day=day)
 
 
-def replayed(
+def replay_moves(
     slug: str, day: str, secret: bytes, moves: Sequence[str], answer: Answer | None
 ) -> Match:
-    """The match that a record of moves makes of the day's deal, the computer asked for its own.
+    """Replay a record's moves on the day's deal; ask the computer for its own moves.
 
     ``answer``: None takes the computer's moves from the record, unchecked. Raises Forged.
     """
     if len(moves) > MOST_MOVES:
         raise refuse(Forged, "too_many_moves")
-    match = dealt(slug, day, secret)
+    match = deal(slug, day, secret)
     for n, move in enumerate(moves, 1):
         if match.is_over:
-            raise forged(n, Text("la partie était finie", "the match was over"))
+            raise forgery(n, WORDS.text("says", "was_over"))
         if match.turn != MINE and answer is not None:
             own = answer(match, thought_of(secret, n - 1))
             if own != move:
-                raise forged(
+                raise forgery(
                     n,
-                    Text(f"l’ordinateur aurait joué {own}", f"the computer would play {own}"),
+                    WORDS.text("says", "would_play", own=own),
                 )
         try:
             match = match.after(move)
         except JetonsError as error:
-            raise forged(n, error.text) from error
+            raise forgery(n, error.text) from error
     if not match.is_over:
         raise refuse(Forged, "match_goes_on")
     return match
 
 
-def played_out(slug: str, day: str, secret: bytes, answer: Answer) -> Match:
-    """What the computer makes of the day's deal in the person's seat."""
-    match = dealt(slug, day, secret)
+def play_out(slug: str, day: str, secret: bytes, answer: Answer) -> Match:
+    """Let the computer play the person's seat of the day's deal to the end."""
+    match = deal(slug, day, secret)
     for n in range(MOST_MOVES):
         if match.is_over:
             break
@@ -145,7 +145,7 @@ def try_of(match: Match) -> Try:
 
 
 class Bin(msgspec.Struct, frozen=True):
-    """A column of a distribution: so many made so many points, from … to …"""
+    """A column of a distribution: how many people have points between two bounds."""
 
     low: int
     high: int

@@ -41,7 +41,7 @@ class DayBest(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DayGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game of the day as it was played; its moves are told when they cannot help any more."""
+    """A played game of the day; it includes its moves once they can no longer help others."""
 
     name: str  # empty: the computer
     points: int

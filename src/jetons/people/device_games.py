@@ -20,7 +20,7 @@ MOST = 5_000  # entries of one table
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A table as it was played on: its entries from the first."""
+    """One way a table went on: its entries from the first."""
 
     id: str  # the table's; of a branch the table's and the name of its first own entry
     key: str  # the table that its entries are written under

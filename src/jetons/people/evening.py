@@ -52,7 +52,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round as it was drawn."""
+    """One round of an evening: its tables and byes."""
 
     n: int
     name: str  # of the entry that drew it
@@ -186,7 +186,7 @@ def rounds_in(told: list[Entry], people: set[str]) -> list[Round]:
 
 
 def results_in(told: list[Entry]) -> dict[tuple[str, int], Entry]:
-    """By round and table what was handed in last."""
+    """The last result handed in, by round and table."""
     found: dict[tuple[str, int], Entry] = {}
     for entry in told:
         data = entry.data

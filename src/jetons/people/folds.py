@@ -20,7 +20,7 @@ def living(entries: Iterable[Entry], kind: str) -> list[Entry]:
 
 
 def last_of(entries: Iterable[Entry], kind: str) -> dict[str, dict[str, Any]]:
-    """By key what was said last: settings, names of devices, digests of reviews."""
+    """The last entry of each key: settings, names of devices, digests of reviews."""
     return {entry.key: entry.data for entry in living(entries, kind)}
 
 
@@ -51,7 +51,7 @@ def device_names(entries: Iterable[Entry]) -> dict[str, str]:
 
 
 def hidden(entries: Iterable[Entry]) -> list[str]:
-    """What is not shown in lists any more, though it is kept."""
+    """The keys that lists leave out although the log still has them."""
     told = last_of(entries, "hidden")
     return [key for key in sorted(told) if told[key].get("hidden") is not False]
 
@@ -99,7 +99,7 @@ def learnt(known: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
 
 
 def most(known: int, told: Any) -> int:
-    """The larger number; what is none counts as nothing."""
+    """The larger of two numbers; a missing one counts as zero."""
     return max(known, told) if isinstance(told, int) else known
 
 
@@ -165,6 +165,6 @@ def sheets(entries: Iterable[Entry]) -> dict[str, dict[str, Any]]:
 
 
 def row_order(row: dict[str, Any]) -> tuple[int, str]:
-    """Where a row of a sheet stands among all that were ever made."""
+    """The order of a sheet's row among all rows ever made."""
     at = row.get("at", 0)
     return (at if isinstance(at, int) else 0, str(row.get("id")))

@@ -97,7 +97,7 @@ def too_large() -> BadEntry:
 
 
 def check_place(device: str, n: int, kind: str, key: str) -> None:
-    """Raise BadEntry for a name, a kind or a key that cannot be. Unknown kinds are kept."""
+    """Raise BadEntry for an impossible name, kind or key; unknown kinds pass."""
     if DEVICE.fullmatch(device) is None:
         raise refuse(BadEntry, "bad_device", reason="bad_device")
     if n < 1 or n > MOST_NUMBER:
@@ -146,13 +146,15 @@ def union(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         name = (entry.device, entry.n)
         known = found.get(name)
-        found[name] = entry if known is None else chosen(known, entry)
+        found[name] = entry if known is None else counting_one(known, entry)
     return [found[name] for name in sorted(found)]
 
 
-def chosen(one: Entry, other: Entry) -> Entry:
-    """Of two entries of one name the one that counts: deleted ones stay so; else, where a device
-    was copied and both went on, it is the same for everybody."""
+def counting_one(one: Entry, other: Entry) -> Entry:
+    """Which of two entries of one name counts: a deleted one, else the greater text.
+
+    They differ where a device was copied and both copies went on; everybody picks the same one.
+    """
     if one.kind == GONE or other.kind == GONE:
         return one if one.kind == GONE else other
     mine, theirs = (canonical([e.at, e.kind, e.key, e.data]) for e in (one, other))

@@ -65,7 +65,7 @@ def last_of(search: Search, root: int) -> int:
         for other in search.near[one]:
             if search.base[one] == search.base[other] or search.mate[one] == other:
                 continue
-            if other == root or reached(search, other):
+            if other == root or is_reached(search, other):
                 shrink(search, one, other)
             elif search.parent[other] == ALONE:
                 search.parent[other] = one
@@ -76,8 +76,8 @@ def last_of(search: Search, root: int) -> int:
     return ALONE
 
 
-def reached(search: Search, one: int) -> bool:
-    """Whether somebody's partner stands in the tree already."""
+def is_reached(search: Search, one: int) -> bool:
+    """Whether the tree already contains this person's partner."""
     return search.mate[one] != ALONE and search.parent[search.mate[one]] != ALONE
 
 

@@ -52,8 +52,8 @@ def sizes(n: int, seats: int) -> list[int]:
     return [n // tables + (1 if i < n % tables else 0) for i in range(tables)]
 
 
-def seated(people: People, seats: int, more: int = 0) -> Sitting:
-    """The next round by the standings. ``more``: rounds that are to be played after it."""
+def seat_round(people: People, seats: int, more: int = 0) -> Sitting:
+    """The next round by the standings; ``more`` is the number of rounds after it."""
     n = len(people.met)
     if n < 2:
         return Sitting([], list(range(n)))
@@ -68,7 +68,7 @@ def seated(people: People, seats: int, more: int = 0) -> Sitting:
 
 
 def repeats(met: Met, order: Sequence[int]) -> int:
-    """How many pairs have to meet again, at least, when all of them sit two by two."""
+    """The least number of pairs that must meet again when all sit two by two."""
     near = [[j for j in range(len(order)) if i != j and not met[one][order[j]]]
             for i, one in enumerate(order)]  # fmt: skip
     return (largest(near).count(ALONE)) // 2
@@ -125,7 +125,7 @@ def foreseen(people: People, order: Sequence[int], byes: list[int], more: int) -
     meet again in the rounds after it either."""
     best = Sitting(pairs(people.met, order), byes)
     steps = len(order) // 2
-    if len(order) > AHEAD or more + played(people) < steps:
+    if len(order) > AHEAD or more + most_met(people) < steps:
         return best
     longest = rounds_on(people, best, more)
     for change in range(steps * CHANGES):
@@ -139,8 +139,8 @@ def foreseen(people: People, order: Sequence[int], byes: list[int], more: int) -
     return best
 
 
-def played(people: People) -> int:
-    """How many others somebody has met already, at most."""
+def most_met(people: People) -> int:
+    """The largest number of others that anybody has already met."""
     return max([sum(1 for n in row if n) for row in people.met], default=0)
 
 
@@ -196,7 +196,7 @@ def in_circle(people: People, ever: Sequence[int]) -> Sitting | None:
     best: Sitting | None = None
     least = 0
     for turn in range(len(slots) - 1):
-        sitting = turned(slots, turn)
+        sitting = turn_circle(slots, turn)
         if len(sitting.byes) != n % 2 or not is_fair(people, sitting.byes):
             continue
         cost = sum(people.met[a][b] * people.met[a][b] for a, b in sitting.tables)
@@ -206,8 +206,8 @@ def in_circle(people: People, ever: Sequence[int]) -> Sitting | None:
     return best
 
 
-def turned(slots: Sequence[int], turn: int) -> Sitting:
-    """A turn of the circle with those who are here."""
+def turn_circle(slots: Sequence[int], turn: int) -> Sitting:
+    """One turn of the circle, with the people who are present."""
     tables: list[list[int]] = []
     byes: list[int] = []
     for a, b in circle(len(slots), turn):
@@ -228,7 +228,7 @@ def is_fair(people: People, byes: Sequence[int]) -> bool:
 def all_with_all(people: People, ever: Sequence[int], seats: int) -> Sitting:
     """The next round where everybody is to meet everybody, whatever the standings."""
     found = in_circle(people, ever) if seats == 2 and len(people.met) > 1 else None
-    return found or seated(people, seats)
+    return found or seat_round(people, seats)
 
 
 # --- three or four at a table -------------------------------------------------------------------
@@ -238,7 +238,7 @@ def tables_of(people: People, seats: int) -> list[list[int]]:
     """Tables where as few as can be found meet again, and people sit with those next to them."""
     n = len(people.met)
     wanted = sizes(n, seats)
-    best = improved(people, dealt(list(range(n)), wanted))
+    best = improved(people, deal_tables(list(range(n)), wanted))
     seed = 1
     for _ in range(TRIES):
         if cost_of(people, best) < AGAIN:
@@ -248,14 +248,14 @@ def tables_of(people: People, seats: int) -> list[list[int]]:
             seed = seed * 16807 % 2147483647
             j = seed % (i + 1)
             order[i], order[j] = order[j], order[i]
-        found = improved(people, dealt(order, wanted))
+        found = improved(people, deal_tables(order, wanted))
         if cost_of(people, found) < cost_of(people, best):
             best = found
     return sorted([sorted(table) for table in best])
 
 
-def dealt(order: Sequence[int], wanted: Sequence[int]) -> list[list[int]]:
-    """People dealt out to tables in an order."""
+def deal_tables(order: Sequence[int], wanted: Sequence[int]) -> list[list[int]]:
+    """Deal people out to tables in a given order."""
     tables: list[list[int]] = []
     at = 0
     for size in wanted:

@@ -17,7 +17,7 @@ from jetons.people.evening import (
     Table,
 )
 from jetons.people.matching import ALONE
-from jetons.people.pairings import People, Sitting, all_with_all, seated
+from jetons.people.pairings import People, Sitting, all_with_all, seat_round
 from jetons.people.sentences import refuse
 
 
@@ -132,11 +132,11 @@ def next_round(evening: Evening) -> dict[str, Any]:
         ever = [number.get(person.id, ALONE) for person in evening.people]
         sitting = all_with_all(people, ever, evening.seats)
     else:
-        sitting = seated(people, evening.seats, evening.n_rounds - len(evening.rounds) - 1)
+        sitting = seat_round(people, evening.seats, evening.n_rounds - len(evening.rounds) - 1)
     return {
         "what": "drawn",
         "n": len(evening.rounds) + 1,
-        "tables": [placed(evening, [order[i] for i in table]) for table in tables_in(sitting)],
+        "tables": [play_order(evening, [order[i] for i in table]) for table in tables_in(sitting)],
         "byes": [order[i] for i in sitting.byes],
     }
 
@@ -162,15 +162,15 @@ def is_small(drawn: Round, who: str) -> bool:
     return any(who in table.seats and len(table.seats) < most for table in drawn.tables)
 
 
-def placed(evening: Evening, seats: list[str]) -> list[str]:
-    """People of a table in the order in which they play: who began least often begins."""
+def play_order(evening: Evening, seats: list[str]) -> list[str]:
+    """The people of a table in playing order: whoever began least often begins."""
     lots = {person.id: person.lot for person in evening.people}
-    keys = sorted([(begun(evening, who), lots[who], who) for who in seats])
+    keys = sorted([(n_begun(evening, who), lots[who], who) for who in seats])
     return [who for _, _, who in keys]
 
 
-def begun(evening: Evening, who: str) -> int:
-    """How often somebody began."""
+def n_begun(evening: Evening, who: str) -> int:
+    """How many games somebody has begun."""
     tables: list[Table] = [table for drawn in evening.rounds for table in drawn.tables]
     return sum(1 for table in tables if table.seats[0] == who)
 

@@ -49,7 +49,7 @@ class NotTaken(msgspec.Struct, frozen=True):
 
 
 class Synced(msgspec.Struct, frozen=True):
-    """What the device has not, and what the server has now: sent entries up to it are kept."""
+    """The entries the device lacks, and the server's last number: entries up to it are safe."""
 
     entries: list[SyncEntry]
     more: bool  # ask again: there are more

@@ -12,7 +12,6 @@ from jetons.core.errors import (
     BadOption,
     BadPosition,
 )
-from jetons.core.text import Text
 from jetons.play.sentences import refuse
 
 
@@ -48,9 +47,4 @@ def check_people(players: Any, options: Any) -> None:
     ):
         if not fits:
             told = repr(given)[:40]
-            raise BadOption(
-                Text(
-                    f'{told} : des noms, ["Ana", "Bo"], et des options, {{"first": "1"}}',
-                    f'{told}: names are ["Ana", "Bo"], options {{"first": "1"}}',
-                )
-            )
+            raise refuse(BadOption, "not_names", what=told)

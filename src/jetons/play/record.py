@@ -160,7 +160,7 @@ def event_line(event: AnyEvent) -> str:
 
 
 def join_draws(game: Game, line: str, drawn: list[str]) -> str:
-    """A step with what was drawn after it."""
+    """Join a step with the draws after it."""
     if not drawn:
         return line
     inline = line == "deal" or game.notation.inline_words

@@ -7,7 +7,6 @@ import re
 from jetons.core.engine import engine
 from jetons.core.errors import BadNotation, BadRecord, JetonsError
 from jetons.core.game import NO_CHANCE, Game
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import (
@@ -38,7 +37,7 @@ def read_record(text: str | bytes) -> MatchRecord:
     """
     lines = sealed_lines(text)
     header, first_step = read_header(lines)
-    trail = Trail(opened(header))
+    trail = Trail(open_match(header))
     secret = read_secret(header)
     outcome_line = None
     for number, line in enumerate(lines[first_step:], first_step + 1):
@@ -87,8 +86,7 @@ def sealed_lines(text: object) -> list[str]:
         raise refuse(BadRecord, "first_line", magic=MAGIC, line=1)
     if text.count("\n! takeback ") > MOST_BACKS:
         before = "\n! takeback ".join(text.split("\n! takeback ")[: MOST_BACKS + 1])
-        why = Text("trop de coups repris", "too many take-backs")
-        raise BadRecord(why, line=before.count("\n") + 2)
+        raise refuse(BadRecord, "too_many_backs", line=before.count("\n") + 2)
     body, newline, last = text.removesuffix("\n").rpartition("\n")
     n_lines = body.count("\n") + 1
     seal = re.fullmatch(r"end ([0-9]{1,7}) ([0-9a-f]{64})", last)
@@ -126,8 +124,8 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
     raise refuse(BadRecord, "header_without_end", line=len(lines))
 
 
-def opened(header: Header) -> Match:
-    """The match at its opening, as the header tells it."""
+def open_match(header: Header) -> Match:
+    """The match at its opening, from the header."""
     started = Started(
         game=needed(header, "game", r".+"),
         rules=int(needed(header, "rules", r"[0-9]{1,6}")),
@@ -207,7 +205,7 @@ def add_line(trail: Trail, line: str, number: int) -> None:
 
 
 def split_draws(game: Game, line: str) -> tuple[str, list[str]]:
-    """A step and what was drawn after it."""
+    """Split a step from the draws after it."""
     words = line.split(" ")
     if words[0] == "deal":
         return "deal", words[1:]

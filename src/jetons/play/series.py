@@ -31,7 +31,6 @@ from dataclasses import dataclass, replace
 from jetons.core.ending import ended
 from jetons.core.errors import BadOption, BadRecord, Conflict, MatchOver
 from jetons.core.game import Game, Outcome, Rounds
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.events import Played
@@ -70,7 +69,7 @@ class Series:
         """
         game = game_named(game) if isinstance(game, str) else game
         default = rounds_of(game).total
-        total = default if total is None else checked_total(total)
+        total = default if total is None else check_total(total)
         match = Match.new(game, players, options, secret=secret, seeds=seeds, at=at)
         return cls(total, (match,))
 
@@ -161,8 +160,8 @@ def rounds_of(game: Game) -> Rounds:
     return game.rounds
 
 
-def checked_total(total: int) -> int:
-    """A total that can be agreed on. Raises BadOption."""
+def check_total(total: int) -> int:
+    """Check the total of a series and return it. Raises BadOption."""
     if not 1 <= total <= HIGHEST_TOTAL:
         raise refuse(BadOption, "bad_total", highest_total=HIGHEST_TOTAL)
     return total
@@ -255,13 +254,13 @@ def read_series(text: str) -> SeriesRecord:
         rounds.append(record)
         series = series_to(total, rounds, at)
         if lines[at] != points_line(series):
-            raise expected(points_line(series), at)
+            raise line_error(points_line(series), at)
         at += 1
     if not rounds or rounds[0].match.game.slug != slug:
         raise refuse(BadRecord, "no_round", slug=slug, line=5)
     results = [] if series.outcome is None else [result_line(series.outcome)]
     if lines[at:] != results:
-        raise expected(results[0] if results else "end", at)
+        raise line_error(results[0] if results else "end", at)
     return SeriesRecord(series, tuple(rounds))
 
 
@@ -272,15 +271,15 @@ def sealed_lines(text: str) -> list[str]:
     body, _, last = text.removesuffix("\n").rpartition("\n")
     lines = body.split("\n")
     if lines[0] != MAGIC:
-        raise expected(MAGIC, 0)
+        raise line_error(MAGIC, 0)
     digest = fair.fingerprint(body + "\n")
     if last != f"end {len(lines)} {digest}":
         raise refuse(BadRecord, "altered_series", line=len(lines) + 1)
     return lines
 
 
-def expected(line: str, at: int) -> BadRecord:
-    """The error for a line that is not what it must be; ``at`` counts from 0."""
+def line_error(line: str, at: int) -> BadRecord:
+    """The error for an unexpected line; ``at`` counts from 0."""
     return refuse(BadRecord, "other_line", text=line, line=at + 1)
 
 
@@ -288,9 +287,9 @@ def read_header(lines: list[str]) -> tuple[str, int]:
     """The game and the total. Raises BadRecord."""
     for at, form in ((1, r"game: (\S{1,40})"), (2, r"total: (\d{1,5})"), (3, "()")):
         if at >= len(lines) or re.fullmatch(form, lines[at]) is None:
-            raise expected(("game: …", "total: …", "")[at - 1], at)
+            raise line_error(("game: …", "total: …", "")[at - 1], at)
     try:
-        return lines[1][6:], checked_total(int(lines[2][7:]))
+        return lines[1][6:], check_total(int(lines[2][7:]))
     except BadOption as error:
         raise BadRecord(error.text, line=3) from error
 
@@ -299,15 +298,14 @@ def read_round(lines: list[str], at: int, number: int) -> tuple[MatchRecord, int
     """A round's record, and where its points are. Raises BadRecord."""
     head = re.fullmatch(r"round (\d{1,5}) (\d{1,7})", lines[at])
     if head is None or int(head[1]) != number:
-        raise expected(f"round {number} …", at)
+        raise line_error(f"round {number} …", at)
     end = at + 1 + int(head[2])
     if end >= len(lines):
         raise refuse(BadRecord, "lines_missing", line=at + 1)
     try:
         return read_record("\n".join(lines[at + 1 : end]) + "\n"), end
     except BadRecord as error:
-        fr, en = f"manche {number}, {error.text.fr}", f"round {number}, {error.text.en}"
-        raise BadRecord(Text(fr, en)) from error
+        raise refuse(BadRecord, "in_round", number=number, why=error.text) from error
 
 
 def series_to(total: int, rounds: Sequence[MatchRecord], at: int) -> Series:

@@ -69,7 +69,7 @@ class Audience:
         speakers: set[str] = set()
         seats = None
         for entry in entries:
-            if isinstance(entry, log.Said):
+            if isinstance(entry, log.Chat):
                 speakers.add(entry.player)
             elif isinstance(entry, SEATING):
                 seats = self.seats()

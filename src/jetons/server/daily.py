@@ -84,9 +84,9 @@ def judge(data: bytes) -> bytes:
     given = (job.game, job.day, bytes.fromhex(job.secret))
     try:
         if job.moves is None:
-            match = daily.played_out(*given, answer)
+            match = daily.play_out(*given, answer)
         else:
-            match = daily.replayed(*given, job.moves, answer)
+            match = daily.replay_moves(*given, job.moves, answer)
         found = daily.try_of(match)
     except JetonsError as error:
         return msgspec.json.encode(Result(fr=error.text.fr, en=error.text.en))

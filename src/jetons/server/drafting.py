@@ -30,7 +30,7 @@ def drafted(match: Match, drafts: Drafts, asked: wire.Draft, *, in_words: bool) 
         try:
             preview = match.preview(following.move or match.game.notation.between_parts.join(parts))
             move, points = preview.move, preview.points
-            lines = sight.told_lines(preview.lines, in_words=in_words)
+            lines = sight.lines_of(preview.lines, in_words=in_words)
         except (BadNotation, IllegalMove) as error:
             refusal = refusals.refusal_of(error, in_words=in_words)
     return wire.Drafted(

@@ -119,8 +119,11 @@ class Gate:
         self, scope: Scope, receive: Receive, send: Send, error: JetonsError, status: int
     ) -> None:
         """Say why not. What comes after is read as a request only where this one has ended."""
+        address = self.site.address_of(scope)
         if isinstance(error, refusals.TooMany):
-            await self._linger(self.site.address_of(scope))
+            await self._linger(address)
+        else:
+            await self._turns_of(address).turn(address)
         answer = problem(error, status)
         is_unclear = isinstance(error, refusals.TooLate) or error.code == refusals.TWO_LENGTHS
         if is_unclear or not await self._has_ended(scope, receive):

@@ -61,7 +61,7 @@ def pairing_of(opening: log.Opening) -> str:
 
 def voice_of(entry: log.AnyEntry) -> str:
     """Who said something, if an entry is that."""
-    return entry.player if isinstance(entry, log.Said) else ""
+    return entry.player if isinstance(entry, log.Chat) else ""
 
 
 def seat_of(entry: log.AnyEntry) -> tuple[int, str] | None:

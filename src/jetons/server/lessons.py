@@ -27,7 +27,7 @@ def verdict_on(
         found.reason,
         found.clause,
         found.points,
-        sight.told_lines(found.lines, in_words=in_words),
+        sight.lines_of(found.lines, in_words=in_words),
     )
 
 
@@ -43,7 +43,7 @@ def draft_at(slug: str, at: str, asked: wire.LessonDraft, *, in_words: bool = Tr
         n_moves=laid.following.n_moves,
         move=laid.move,
         points=laid.points,
-        lines=sight.told_lines(laid.lines, in_words=in_words),
+        lines=sight.lines_of(laid.lines, in_words=in_words),
         refusal=None
         if laid.refusal is None
         else refusals.refusal_of(laid.refusal, in_words=in_words),

@@ -55,7 +55,8 @@ class Pages(PackedFiles):
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
-            if error.status_code != 404 or "." in path.rpartition("/")[2]:
+            is_file = path != "." and "." in path.rpartition("/")[2]
+            if error.status_code != 404 or is_file:
                 raise
             response = await self._page(scope)
             is_page = self.is_route(path) and await self.is_there(path)

@@ -18,7 +18,7 @@ from jetons.server.moments import milliseconds
 from jetons.server.own_tables import leave
 from jetons.server.table import Table
 from jetons.table import log, wire
-from jetons.table.openings import opening_of
+from jetons.table.new_table import opening_of
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables

@@ -35,7 +35,7 @@ def unsaid(entries: Iterable[log.AnyEntry], player: str = "") -> list[log.AnyEnt
     """The entries without what somebody said (or anybody), and without his name beside it."""
     return [
         replace(entry, text="", name="", player="")
-        if isinstance(entry, log.Said) and (not player or entry.player == player)
+        if isinstance(entry, log.Chat) and (not player or entry.player == player)
         else entry
         for entry in entries
     ]
@@ -102,7 +102,7 @@ async def export(site: Site, player: str, address: str) -> wire.MyData:
             said += [
                 wire.MyWords(name, entry.at, entry.text)
                 for entry in table.entries()
-                if isinstance(entry, log.Said) and entry.player == player
+                if isinstance(entry, log.Chat) and entry.player == player
             ]
     return wire.MyData(
         player=player,
@@ -171,7 +171,7 @@ def nameless(entries: Iterable[log.AnyEntry], player: str) -> list[log.AnyEntry]
     players: dict[int, str] = {}
     named = (
         replace(entry, name=GUEST)
-        if isinstance(entry, log.Said) and entry.player == player
+        if isinstance(entry, log.Chat) and entry.player == player
         else entry
         for entry in entries
     )

@@ -94,7 +94,7 @@ def draft_at(
         try:
             one = goals.attempt(game, position.states, text)
             move, points = one.moves[0], one.points
-            lines = sight.told_lines(one.lines, in_words=in_words)
+            lines = sight.lines_of(one.lines, in_words=in_words)
         except (BadNotation, IllegalMove) as error:
             refusal = refusals.refusal_of(error, in_words=in_words)
     return wire.Drafted(
@@ -130,7 +130,7 @@ def verdict_on(
         game.notation.between_parts,
         goals.view_of(game, one.after, seat, in_words=in_words),
         one.points,
-        sight.told_lines(one.lines, in_words=in_words),
+        sight.lines_of(one.lines, in_words=in_words),
         _moves(found) if is_solved else [],  # the solution is told when found or asked for
         found.lead if is_solved else 0.0,
         dict(found.found) if is_solved else {},

@@ -90,7 +90,7 @@ def followed(
             if (version := other_version(entry)) != "":
                 return desk, version, True
             if desk is None:
-                desk = desks.restored(name, [entry], secret)
+                desk = desks.restore(name, [entry], secret)
                 desks.check_opening(desk.opening)
             else:
                 desk = desk.after(entry)

@@ -28,7 +28,7 @@ from jetons.study.review import (
     Review,
     Stand,
     Telling,
-    Weighed,
+    Weighing,
     check_finished,
     ends,
     from_json,
@@ -86,13 +86,13 @@ def weigh_one(data: bytes) -> bytes:
     return msgspec.msgpack.encode(Numbers(found.verdict, worths, found.why))
 
 
-def weighed_from(data: bytes) -> Weighed:
+def weighed_from(data: bytes) -> Weighing:
     """The numbers of a decision from a worker's answer."""
     numbers = msgspec.msgpack.decode(data, type=Numbers)
     before, reference, after = (
         Worth(np.array(mean), np.array(error)) for mean, error in numbers.worths
     )
-    return Weighed(numbers.verdict, before, reference, after, numbers.why)
+    return Weighing(numbers.verdict, before, reference, after, numbers.why)
 
 
 @dataclass(eq=False)
@@ -106,7 +106,7 @@ class Making:
     served: int = 0  # when it was last worked on, counted in decisions of all
     empty: Records | None = None
     places: list[Stand] = field(default_factory=list)
-    weighed: list[Weighed] = field(default_factory=list)
+    weighed: list[Weighing] = field(default_factory=list)
 
     def turn(self) -> tuple[int, int]:
         """When it is made: in the turn of whoever of those who asked comes first."""
@@ -235,7 +235,7 @@ class Reviews:
         self.faults.clear(making.table)
         del self._making[making.table]
 
-    async def _weigh(self, making: Making, ply: int) -> Weighed:
+    async def _weigh(self, making: Making, ply: int) -> Weighing:
         stand = making.places[ply]
         played = stand.played
         assert played is not None

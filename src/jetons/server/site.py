@@ -145,6 +145,7 @@ class Site:
             for slug in GAMES:
                 await self.tables.make_ready(slug)
         await asyncio.to_thread(catalogue.catalogue)
+        await asyncio.to_thread(self.accounts.offers)  # loads libraries: a tenth of a second
         gc.collect()
         gc.freeze()  # the compiler's objects stay for ever: do not look at them again and again
         self.is_warm = True

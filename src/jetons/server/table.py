@@ -30,7 +30,7 @@ from jetons.server.store import Append, Head, NotSaved, Rewritten, Taken
 from jetons.table import commands, log, notices, refusals, wire
 from jetons.table.asides import check_noise
 from jetons.table.commands import Command
-from jetons.table.desk import Desk, restored
+from jetons.table.desk import Desk, restore
 
 if TYPE_CHECKING:
     from jetons.server.tables import Tables
@@ -378,7 +378,7 @@ class Table:
             if entries == before:
                 return
             bodies = [log.encode_entry(entry) for entry in entries]
-            desk = await asyncio.to_thread(restored, self.desk.id, entries, self.desk.secret)
+            desk = await asyncio.to_thread(restore, self.desk.id, entries, self.desk.secret)
             record = desk.record() if desk.is_over else ""
             summary = head_of(desk, self._home.bot_due).summary
             await self._home.store.rewrite(Rewritten(desk.id, bodies, record, summary))
@@ -391,7 +391,7 @@ class Table:
             loaded = await self._home.store.load(self.desk.id)
             if loaded is not None:
                 entries = [log.decode_entry(body) for body in loaded.entries]
-                desk = await asyncio.to_thread(restored, self.desk.id, entries, self.desk.secret)
+                desk = await asyncio.to_thread(restore, self.desk.id, entries, self.desk.secret)
                 self._replace(desk, loaded.entries)
 
     def _replace(self, desk: Desk, bodies: list[bytes]) -> None:

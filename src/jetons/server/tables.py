@@ -38,7 +38,7 @@ from jetons.server.tasks import Tasks
 from jetons.table import desk as desks
 from jetons.table import log, refusals, wire
 from jetons.table.desk import Desk
-from jetons.table.openings import opening_of
+from jetons.table.new_table import opening_of
 
 TIDY = 1.0  # seconds between two looks for tables to forget
 MAX_WAITING = 20  # tables of one person that wait for players
@@ -189,7 +189,7 @@ class Tables:
         entries = [log.decode_entry(body) for body in loaded.entries]
         if entries and isinstance(entries[0], log.Opening):
             await self.make_ready(entries[0].game)
-        return await asyncio.to_thread(desks.restored, name, entries, loaded.secret)
+        return await asyncio.to_thread(desks.restore, name, entries, loaded.secret)
 
     async def search(self, search: Awaitable[list[Head]]) -> list[Head]:
         """What the store finds. Raises Unavailable."""
@@ -261,7 +261,7 @@ class Tables:
 
     async def create(self, opening: log.Opening, secret: bytes, name: str = "") -> Table:
         """A table with its first entry; the match begins if no seat is open."""
-        desk = desks.opened(name or identity.new_table(), opening, secret)
+        desk = desks.open_desk(name or identity.new_table(), opening, secret)
         taken = [(i, seat.player) for i, seat in enumerate(opening.seats) if seat.player]
         body = log.encode_entry(opening)
         try:

@@ -10,7 +10,6 @@ import msgspec
 from jetons.core.engine import engine
 from jetons.core.errors import BadOption, BadPosition
 from jetons.core.game import NO_CHANCE, Game, Line, Records
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.play.given import as_position
 from jetons.play.match import Match
@@ -68,12 +67,7 @@ def check(budget: float, moves: int) -> None:
     """Raise BadOption for numbers that an analysis cannot have."""
     low, high = BUDGETS
     if not low <= budget <= high or not 1 <= moves <= MOST:
-        raise BadOption(
-            Text(
-                f"budget va de {low} à {high:g}, moves de 1 à {MOST}",
-                f"budget goes from {low} to {high:g}, moves from 1 to {MOST}",
-            )
-        )
+        raise refuse(BadOption, "bad_budget", low=low, high=f"{high:g}", most=MOST)
 
 
 def table_of(source: Match | Mapping[str, Any] | str | bytes) -> tuple[Game, Records, list[str]]:

@@ -1,4 +1,4 @@
-"""What statistics remember of a review: how one seat decided, and how lucky it was.
+"""What statistics store of a review: how one seat decided, and how lucky it was.
 
 The page makes the same of a review that was made on the device (web/src/study/digest.ts).
 """

@@ -73,8 +73,8 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
 # --- first moves --------------------------------------------------------------------------------
 
 
-def dealt(game: Game, n_seats: int, *numbers: int) -> Records:
-    """A table before the first move."""
+def deal_table(game: Game, n_seats: int, *numbers: int) -> Records:
+    """Deal a table up to its first move."""
     states = engine(game).start(game.configure(n_seats, {}))
     engine(game).settle(states, new_stream(*numbers))
     return states
@@ -99,7 +99,7 @@ def first_moves(game: Game, deals: int, seed: int) -> tuple[list[FirstMove], int
     unit = points_unit(game, n_seats)
     values: dict[str, list[list[float]]] = defaultdict(list)
     for deal in range(deals):
-        states = dealt(game, n_seats, seed, deal)
+        states = deal_table(game, n_seats, seed, deal)
         kinds = best_of_kinds(game, states)
         space, W = space_of(game), weights(game)
         moves = game.new_moves(len(kinds))
@@ -162,7 +162,7 @@ def one_game(game: Game, level: str, *numbers: int) -> dict[str, float]:
     """What one game says of each fact."""
     rules, space = engine(game), space_of(game)
     plan, stream = plan_of(game, level), new_stream(*numbers, 2)
-    states = dealt(game, max(2, game.seats[0]), *numbers, 3)
+    states = deal_table(game, max(2, game.seats[0]), *numbers, 3)
     first = int(states[0].turn)
     counts: list[Any] = [defaultdict(int) for _ in range(int(states[0].n_seats))]  # by seat
     plies = 0
@@ -173,7 +173,7 @@ def one_game(game: Game, level: str, *numbers: int) -> dict[str, float]:
         move = space.picked[decide(game, views, plan, Budget(), stream, space)]
         moves = game.new_moves(1)
         moves[0] = move
-        for name in told_of(game, states, moves):
+        for name in facts_of_move(game, states, moves):
             counts[seat][name] += 1
         rules.call.apply(states, 0, moves, 0)
         rules.settle(states, stream)
@@ -183,8 +183,8 @@ def one_game(game: Game, level: str, *numbers: int) -> dict[str, float]:
     return summed(game, states, first, plies, counts)
 
 
-def told_of(game: Game, states: Records, moves: Records) -> list[str]:
-    """What is counted of one move: the clauses it used, the points it brought, its kind."""
+def facts_of_move(game: Game, states: Records, moves: Records) -> list[str]:
+    """The counted facts of one move: its clauses, points and kind."""
     rules = engine(game)
     text = game.notation.format_move(states[0], moves[0])
     found = [f"clause {line.clause}" for line in rules.explain(states, moves) if line.clause]
@@ -238,7 +238,7 @@ def stored_knowledge() -> dict[str, Knowledge]:
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Knowledge])
 
 
-def measured(game: Game, deals: int, n_games: int, seed: int, level: str = LEVEL) -> Knowledge:
+def measure(game: Game, deals: int, n_games: int, seed: int, level: str = LEVEL) -> Knowledge:
     """Measure a game."""
     first, playouts = first_moves(game, deals, seed) if deals else ([], 0)
     return Knowledge(

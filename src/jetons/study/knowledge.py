@@ -56,7 +56,7 @@ def number_at(found: Knowledge, where: str) -> tuple[float, float, int]:
     return getattr(line, field), getattr(line, f"{field}_error"), line.deals
 
 
-def written(value: float, how: str, lang: str) -> str:
+def in_digits(value: float, how: str, lang: str) -> str:
     """A number for people: ``%`` a share, ``-%`` what is lost of one, ``1`` one decimal, ``0``.
 
     >>> written(0.568, "%", "fr"), written(-0.098, "-%", "en"), written(4.47, "1", "fr")
@@ -95,7 +95,7 @@ def knowledge_of(game: Game) -> list[Finding]:
     for one in sentences().get(game.slug, []):
         numbers = [(*number_at(found, where), how) for where, how in one.of]
         filled = {
-            lang: getattr(one, lang).format(*(written(v, how, lang) for v, _, _, how in numbers))
+            lang: getattr(one, lang).format(*(in_digits(v, how, lang) for v, _, _, how in numbers))
             for lang in ("fr", "en")
         }
         proofs = {

@@ -1,4 +1,4 @@
-"""Which level gives away as much as somebody did: measured, kept in data/levels.json."""
+"""The measured cost per decision of each level, from data/levels.json."""
 
 from __future__ import annotations
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from jetons.core.text import Text
 from jetons.games import game as game_named
 from jetons.study import words
 from jetons.study.review import Ply, Review
+from jetons.study.sentences import WORDS
 
 DASHES = ("", "7 4", "2 4", "10 3 2 3")  # by seat, so that colour is not all
 LEFT, TOP, RIGHT = 50, 14, 14
@@ -70,21 +70,21 @@ def page(found: Review, lang: str) -> str:
     game = game_named(found.game)
     title = game.facts.title.to(lang)
     names = " – ".join(words.player(found, seat, lang) for seat in range(len(found.players)))
-    heading = Text(f"Analyse : {title}", f"Review: {title}").to(lang)
+    heading = WORDS.text("says", "review_of", title=title).to(lang)
     body = [
         f"<h1>{escape(heading)}</h1><p class='soft'>{escape(names)}</p>",
-        section(CHANCE if len(found.players) > 1 else EXPECTED, lang),
+        section(measure(found), lang),
         key(found, lang),
         *(graph(found, lang, size) for size in SIZES),
-        section(WHY, lang),
+        section("why", lang),
         accounts(found, lang),
-        section(MOVES, lang),
+        section("moves", lang),
         moves(found, lang),
-        section(MEANING, lang),
+        section("meaning", lang),
         "<ul class='about'>",
         *(f"<li>{escape(text.to(lang))}</li>" for text in words.about(len(found.players))),
         "</ul>",
-        f"<p class='soft'>{escape(made_with(found, lang))}</p>",
+        f"<p class='soft'>{escape(seed_line(found, lang))}</p>",
     ]
     head = (
         f"<meta charset='utf-8'><meta name='viewport' "
@@ -95,25 +95,20 @@ def page(found: Review, lang: str) -> str:
     return f"<!doctype html>\n<html lang='{lang}'>{inside}</html>\n"
 
 
-CHANCE = Text("Chance de gagner", "Chance to win")
-EXPECTED = Text("Points attendus", "Points to expect")
-WHY = Text("Chance et jeu", "Luck and skill")
-MOVES = Text("Coup par coup", "Move by move")
-MEANING = Text("Ce que disent les nombres", "What the numbers mean")
+def seed_line(found: Review, lang: str) -> str:
+    """The seed and budget that repeat the review."""
+    much = words.in_digits(found.budget)
+    return WORDS.text("says", "made_with", seed=found.seed, much=much).to(lang)
 
 
-def made_with(found: Review, lang: str) -> str:
-    """What repeats the review."""
-    much = f"{found.budget:g}"
-    return Text(
-        f"graine {found.seed} · réflexion {much.replace('.', ',')}",
-        f"seed {found.seed} · budget {much}",
-    ).to(lang)
+def measure(found: Review) -> str:
+    """What the graph shows: the chance to win, or alone the points to expect."""
+    return "chance" if len(found.players) > 1 else "expected"
 
 
-def section(title: Text, lang: str) -> str:
+def section(name: str, lang: str) -> str:
     """A heading."""
-    return f"<h2>{escape(title.to(lang))}</h2>"
+    return f"<h2>{escape(WORDS.text('sections', name).to(lang))}</h2>"
 
 
 # --- the graph -----------------------------------------------------------------------------
@@ -163,7 +158,7 @@ def graph(found: Review, lang: str, size: str) -> str:
     labelled = -99.0
     for k in found.turning:
         x = (at(k + 1, low)[0] + at(k + 2, low)[0]) / 2
-        told = f"{words.TURNED.to(lang)} {k + 1}"
+        told = f"{WORDS.text('says', 'turning_point').to(lang)} {k + 1}"
         parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{height - TOP - 6}" '
                      'stroke="var(--turn)" stroke-dasharray="3 4">'
                      f"<title>{told}</title></line>")  # fmt: skip
@@ -176,7 +171,7 @@ def graph(found: Review, lang: str, size: str) -> str:
         parts.append(f'<polyline points="{points}" fill="none" stroke="var(--s{seat})" '
                      f'stroke-width="2.5" stroke-dasharray="{DASHES[seat]}" '
                      f'stroke-linejoin="round"><title>{name}</title></polyline>')  # fmt: skip
-    title = (CHANCE if len(found.players) > 1 else EXPECTED).to(lang)
+    title = WORDS.text("sections", measure(found)).to(lang)
     return (
         f'<svg class="{size}" viewBox="0 0 {width} {height + 2}" role="img" '
         f'aria-label="{escape(title)}">' + "".join(parts) + "</svg>"
@@ -213,16 +208,16 @@ def accounts(found: Review, lang: str) -> str:
 
 
 def facts(found: Review, lang: str) -> list[tuple[str, list[str]]]:
-    """What is told of each seat beside the sum: title, value by seat."""
+    """The facts of each seat beside the sum: title, value by seat."""
     every = found.accounts
     rows = [
-        (Text("erreur possible", "possible error"),
+        (FACTS["error"],
          [f"± {words.amount(found, one.error, lang, signed=False)}" for one in every]),
-        (Text("précision", "accuracy"),
+        (FACTS["accuracy"],
          ["–" if one.accuracy is None else words.number(one.accuracy, lang) for one in every]),
-        (Text("niveau estimé", "estimated level"),
+        (FACTS["level"],
          [words.level_title(one, lang) for one in every]),
-        (Text("perdu par des erreurs", "given away"),
+        (FACTS["cost"],
          [words.amount(found, one.cost, lang, signed=False) for one in every]),
         *((title, [str(one.grades[grade]) for one in every])
           for grade, title in words.GRADES.items()),
@@ -230,11 +225,8 @@ def facts(found: Review, lang: str) -> list[tuple[str, list[str]]]:
     return [(title.to(lang), values) for title, values in rows]
 
 
-HEADINGS = (
-    Text("n°", "no."), Text("joueur", "player"), Text("coup", "move"), Text("points", "points"),
-    Text("avis", "verdict"), Text("coût", "cost"), Text("meilleur", "best"),
-    Text("points", "points"), Text("chance", "luck"),
-)  # fmt: skip
+HEADINGS = tuple(WORDS.table("columns").values())
+FACTS = WORDS.table("facts")
 
 
 def moves(found: Review, lang: str) -> str:
@@ -267,7 +259,7 @@ def row(found: Review, k: int, ply: Ply, lang: str) -> tuple[str, ...]:
     """One move as a row of texts, for the page and the terminal."""
     one, best = ply.verdict, ply.verdict.options[0]
     is_best = one.played == 0
-    grade = Text("seul coup", "only move") if one.is_forced else words.GRADES[one.grade]
+    grade = WORDS.text("says", "only_move") if one.is_forced else words.GRADES[one.grade]
     luck = words.luck_of(found, ply, lang)
     return (
         str(k + 1),

@@ -129,7 +129,7 @@ def mine(game: str | Game, seed: int) -> Iterator[Puzzle]:
 
 
 def mine_endings(game: str | Game, seed: int) -> Iterator[Puzzle]:
-    """Let two bots play a game, and tell every puzzle of its ending: all of them exact.
+    """Let two bots play a game; yield every puzzle of its ending, all exact.
 
     What the levels do not solve in their time is enumerated here. Raises UnknownGame.
     """
@@ -145,7 +145,7 @@ def mine_endings(game: str | Game, seed: int) -> Iterator[Puzzle]:
             position, solutions = match.position(match.turn), solutions_of(verdict, CHECKED)
             if solutions is not None and is_told_whole(game, position):
                 views = match.view(match.turn)
-                found = found_by(game, states, views, solutions)
+                found = finders(game, states, views, solutions)
                 if np.mean(list(found.values())) < TOO_EASY:
                     name = f"{seed}-{ply}"
                     yield puzzle_of(game, states, name, position, verdict, solutions, found)
@@ -180,7 +180,7 @@ def looked_at(
     solutions = solutions_of(second, CHECKED)
     if solutions is None or first.options[0].move not in solutions:
         return None
-    found = found_by(game, states, seen, solutions)
+    found = finders(game, states, seen, solutions)
     if np.mean(list(found.values())) >= TOO_EASY:
         return None
     return puzzle_of(game, states, f"{seed}-{ply}", position, second, solutions, found)
@@ -252,7 +252,7 @@ def puzzle_of(
         themes=themes_of(game, states, verdict, solutions),
         is_exact=verdict.is_solved,
     )
-    return explained(game, made)
+    return with_reason(game, made)
 
 
 def proven(game: Game, one: Puzzle, exact: dict[str, list[float]]) -> Puzzle:
@@ -271,11 +271,11 @@ def proven(game: Game, one: Puzzle, exact: dict[str, list[float]]) -> Puzzle:
         themes.append("tie_break")
     lead = round(best[0] - max(value[0] for value in rest), 3)
     found = msgspec.structs.replace(one, moves=moves, lead=lead, themes=themes, is_exact=True)
-    return explained(game, found)
+    return with_reason(game, found)
 
 
-def explained(game: Game, one: Puzzle) -> Puzzle:
-    """A puzzle with the reason for its solution: what it does that the second choice does not."""
+def with_reason(game: Game, one: Puzzle) -> Puzzle:
+    """A puzzle with the reason for its solution: what the second choice does not do."""
     states = game.notation.read_position(one.position)
     best = next(move for move in one.moves if move.move == one.solutions[0])
     other = next(move for move in one.moves if move.move not in one.solutions)
@@ -283,7 +283,7 @@ def explained(game: Game, one: Puzzle) -> Puzzle:
     return msgspec.structs.replace(one, why=why)
 
 
-def found_by(game: Game, states: Records, views: Records, solutions: list[str]) -> dict[str, float]:
+def finders(game: Game, states: Records, views: Records, solutions: list[str]) -> dict[str, float]:
     """How often each level finds a solution."""
     wanted = {after(game, states, move) for move in solutions}
     shares: dict[str, float] = {}
@@ -324,8 +324,8 @@ def path_of(game: Game) -> Path:
     return FOLDER / f"{game.folder.rpartition('.')[2]}.jsonl"
 
 
-def read(path: Path, game: Game) -> list[Puzzle]:
-    """A game's puzzles from a file. Raises BadPuzzle with the line of one that is none of it."""
+def read_puzzles(path: Path, game: Game) -> list[Puzzle]:
+    """Read a game's puzzles from a file. Raises BadPuzzle with the line of a bad one."""
     decode, found = msgspec.json.Decoder(Puzzle).decode, []
     for k, line in enumerate(path.read_bytes().split(b"\n"), 1):
         try:
@@ -343,7 +343,7 @@ def puzzles(game: str | Game) -> tuple[Puzzle, ...]:
     """The puzzles of a game that come with the package. Raises UnknownGame."""
     one = game_named(game) if isinstance(game, str) else game
     path = path_of(one)
-    return tuple(read(path, one)) if path.exists() else ()
+    return tuple(read_puzzles(path, one)) if path.exists() else ()
 
 
 def puzzle(game: Game, name: str) -> Puzzle:
@@ -364,7 +364,7 @@ STEP = 101  # a prime that divides no sensible number of puzzles
 
 
 def daily_index(n: int, day: datetime.date) -> int:
-    """Which of ``n`` puzzles it is on a day: all of them in turn, in a mixed order.
+    """The number of a day's puzzle: all ``n`` take turns in a mixed order.
 
     >>> daily_index(200, datetime.date(2026, 11, 16)) != daily_index(
     ...     200, datetime.date(2026, 11, 17)

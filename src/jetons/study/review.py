@@ -164,8 +164,8 @@ def opening(match: Match) -> Records:
     return engine(game).start(game.configure(len(started.players), started.options))
 
 
-class Weighed(NamedTuple):
-    """The numbers of one decision."""
+class Weighing(NamedTuple):
+    """The sampled numbers of one decision."""
 
     verdict: Verdict
     before: Worth  # the position
@@ -174,7 +174,7 @@ class Weighed(NamedTuple):
     why: Reason | None = None
 
 
-def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighed:
+def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighing:
     """Everything that has to be sampled for one decision; the same for equal seeds.
 
     The position, the played move and first sight's have the same luck: what they share cancels.
@@ -186,11 +186,11 @@ def weigh(weigher: Weigher, stand: Stand, seed: int, ply: int) -> Weighed:
     before, first = weigher.worths(states, None, seed, ply, 1)
     played = rules.checked_move(states, stand.played.move)
     after = weigher.worth(states, played, seed, ply, 1) if stand.is_followed else first
-    return Weighed(verdict, before, first, after, explained(weigher.game, states, verdict))
+    return Weighing(verdict, before, first, after, reason_for(weigher.game, states, verdict))
 
 
-def explained(game: Game, states: Records, verdict: Verdict) -> Reason | None:
-    """Why the best move is better than the one that was played, if that was a mistake."""
+def reason_for(game: Game, states: Records, verdict: Verdict) -> Reason | None:
+    """Why the best move beats the played one, if that was a mistake."""
     if verdict.grade not in MISTAKES or verdict.is_forced or verdict.played == 0:
         return None
     best, played = verdict.options[0], verdict.options[verdict.played]
@@ -213,7 +213,7 @@ def review(
     empty, places = stands(match)
     weigher = Weigher(match.game, budget)
     n = len(places) - 1
-    weighed: list[Weighed] = []
+    weighed: list[Weighing] = []
     progress(0, n)
     with ThreadPoolExecutor(workers) as pool:  # kernels leave the lock to others
         jobs = [pool.submit(weigh, weigher, places[k], seed, k) for k in range(n)]
@@ -244,7 +244,7 @@ class Telling(NamedTuple):
     match: Match
     places: list[Stand]
     start: Worth
-    weighed: list[Weighed]
+    weighed: list[Weighing]
     last: Worth
     seed: int
     budget: float

@@ -19,8 +19,8 @@ import numpy as np
 
 from jetons.bots.levels import plan_of
 from jetons.bots.search.driver import space_of
+from jetons.bots.search.duels import new_luck
 from jetons.bots.search.plan import PROVEN, STATIC, make_plan
-from jetons.bots.search.table import new_luck
 from jetons.bots.search.tools import tools
 from jetons.bots.value import insight, weights
 from jetons.core.bind import bind
@@ -139,8 +139,8 @@ def enumerated(game: Game, states: Records, nodes: int = PROOF_NODES) -> tuple[i
     }
 
 
-def compared(game: Game, states: Records, named: list[str]) -> list[str]:
-    """The moves to compare: those that are named, then the best at first sight."""
+def moves_to_compare(game: Game, states: Records, named: list[str]) -> list[str]:
+    """The moves to compare: the named ones, then the best at first sight."""
     views, space = engine(game).observe(states, int(states[0].turn)), space_of(game)
     plan = make_plan(STATIC, candidates=64)
     tools(game).think.begin(views[0], plan[0], space, weights(game), new_stream(1))
@@ -192,7 +192,7 @@ def second_look(
     answer, exact = enumerated(game, states)
     if answer == PROVEN:
         return Second(answer=answer, exact=exact, gaps=[], seconds=time.thread_time() - begin)
-    table = Table(game, states, compared(game, states, [*solutions, *others]), seed)
+    table = Table(game, states, moves_to_compare(game, states, [*solutions, *others]), seed)
     sight, sight_error, counts = at_sight(table, seconds * SIGHT)
     listed = len(solutions) + len(others)
     near = [k for k in range(1, len(table.texts)) if sight[k] - 3 * sight_error[k] < NEAR]

@@ -2,7 +2,7 @@
 
 Nothing is estimated: a game counts as won or not, an ending that the solver proves by its exact
 chance. Bound per game by ``core.bind``: ``K`` is the kernel, ``V`` the insight; ``decide`` and
-``judge_end`` are search.think's, the draws search.table's.
+``judge_end`` are search.think's, the draws search.duels's.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ V: Insight
 decide: Callable[..., Any]  # search.think
 judge: Callable[..., Any]  # search.think
 judge_end: Callable[..., Any]  # search.think
-deal: Callable[..., Any]  # search.table
-shuffle_pools: Callable[..., Any]  # search.table
+deal: Callable[..., Any]  # search.duels
+shuffle_pools: Callable[..., Any]  # search.duels
 
 
 @kernel

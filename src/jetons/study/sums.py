@@ -1,4 +1,4 @@
-"""The sums of a review, as kernels over records: what was luck, what was skill, and how surely.
+"""The sums of a review, as kernels over records: luck, skill, and how sure both are.
 
 A match is a row of *places*: first the empty table, then every decision, last the end. Each is
 handed what was sampled there (``study.weigh``); ``add_up`` fills in what it means. Pairs are (win,
@@ -84,8 +84,8 @@ TOTAL = np.dtype(
 
 
 @kernel
-def kept(number: float) -> float:
-    """A number as it is kept: six places, no negative zero."""
+def tidy(number: float) -> float:
+    """Round a number for storage: six places, no negative zero."""
     return math.floor(number * 1e6 + 0.5) / 1e6 + 0.0
 
 
@@ -120,16 +120,16 @@ def tell_place(places: Any, i: int, n: int, n_seats: int) -> None:
         for part in range(2):
             before, reference = one.before[seat, part, 0], one.reference[seat, part, 0]
             after, skill = one.after[seat, part, 0], one.gain[seat, part]
-            one.chance[seat, part] = kept(before)
-            one.moved[seat, part] = kept(after)
-            one.skill[seat, part] = kept(skill)
-            one.hidden[seat, part] = kept(after - reference - skill)
-            one.rest[seat, part] = kept(reference - before) if 0 < i < n - 1 else 0.0
+            one.chance[seat, part] = tidy(before)
+            one.moved[seat, part] = tidy(after)
+            one.skill[seat, part] = tidy(skill)
+            one.hidden[seat, part] = tidy(after - reference - skill)
+            one.rest[seat, part] = tidy(reference - before) if 0 < i < n - 1 else 0.0
             if one.has_draw:
                 then = places[i - 1].after[seat, part]
                 error, earlier = one.before[seat, part, 1], float(then[1])
-                one.luck[seat, part] = kept(before - float(then[0]))
-                one.luck_error[seat, part] = kept(math.sqrt(error * error + earlier * earlier))
+                one.luck[seat, part] = tidy(before - float(then[0]))
+                one.luck_error[seat, part] = tidy(math.sqrt(error * error + earlier * earlier))
 
 
 @kernel
@@ -139,14 +139,14 @@ def tell_ending(last: Any, total: Any) -> None:
         total.change[seat, 0] = 0.0
         total.change[seat, 1] = 0.0
         if total.is_ended and total.n_seats > 1:
-            total.change[seat, 0] = kept(float(total.shares[seat]) - last.before[seat, 0, 0])
+            total.change[seat, 0] = tidy(float(total.shares[seat]) - last.before[seat, 0, 0])
 
 
 @kernel
 def tell_account(places: Any, n: int, total: Any, seat: int, account: Any) -> None:
     """One seat's game, added up."""
     for part in range(2):
-        start = kept(float(places[0].after[seat, part, 0]))
+        start = tidy(float(places[0].after[seat, part, 0]))
         luck, skill, others, rest, lost = 0.0, 0.0, 0.0, 0.0, 0.0
         squares, skill_squares = errors_of_ends(places, n, seat, part), 0.0
         for i in range(1, n):
@@ -167,15 +167,15 @@ def tell_account(places: Any, n: int, total: Any, seat: int, account: Any) -> No
                 others += one.skill[seat, part]
         change = float(total.change[seat, part])
         account.start[part] = start
-        account.luck[part] = kept(luck)
-        account.skill[part] = kept(skill)
-        account.others[part] = kept(others)
-        account.rest[part] = kept(rest)
+        account.luck[part] = tidy(luck)
+        account.skill[part] = tidy(skill)
+        account.others[part] = tidy(others)
+        account.rest[part] = tidy(rest)
         account.ending[part] = change
-        account.result[part] = kept(start + luck + skill + others + rest + change)
-        account.error[part] = kept(math.sqrt(4.0 * (squares + skill_squares) + rest * rest))
-        account.skill_error[part] = kept(2.0 * math.sqrt(skill_squares))
-        account.cost[part] = kept(lost)
+        account.result[part] = tidy(start + luck + skill + others + rest + change)
+        account.error[part] = tidy(math.sqrt(4.0 * (squares + skill_squares) + rest * rest))
+        account.skill_error[part] = tidy(2.0 * math.sqrt(skill_squares))
+        account.cost[part] = tidy(lost)
     tell_decisions(places, n, total, seat, account)
 
 

@@ -28,7 +28,7 @@ from jetons.core.game import MAX_SEATS, NO_CHANCE, Game, Records
 from jetons.core.native import Library, address, libraries
 from jetons.core.stream import new_stream
 from jetons.study.levels import DATA
-from jetons.study.sums import kept
+from jetons.study.sums import tidy
 
 LEVEL = "maitre"  # whose search it is
 SHOWN = 8  # moves that are told
@@ -162,11 +162,11 @@ class Weigher:
             options=[self.option(states, runners[k], space) for k in order],
             played=order.index(int(one.own)),
             reference=order.index(int(one.first)),
-            cost=float(kept(one.cost)),
-            win=float(kept(one.win)),
-            points=float(kept(one.points)),
-            error=float(kept(one.error)),
-            points_error=float(kept(one.points_error)),
+            cost=float(tidy(one.cost)),
+            win=float(tidy(one.win)),
+            points=float(tidy(one.points)),
+            error=float(tidy(one.error)),
+            points_error=float(tidy(one.points_error)),
             grade=CLASSES[int(one.grade)],
             is_forced=n_legal == 1,
             is_solved=int(one.is_solved) == PROVEN,
@@ -182,10 +182,10 @@ class Weigher:
         return Option(
             move=self.game.notation.format_move(states[0], space.picked[c]),
             points=engine(self.game).score(states, space.picked[c : c + 1]),
-            win=float(kept(runner.win)),
+            win=float(tidy(runner.win)),
             percent=int(runner.percent),
-            expected=float(kept(runner.margin)),
-            error=float(kept(runner.error)),
+            expected=float(tidy(runner.margin)),
+            error=float(tidy(runner.error)),
         )
 
     def worth(self, states: Records, move: Records | None, *numbers: int) -> Worth:

@@ -21,7 +21,7 @@ from jetons.core.stream import new_stream
 from jetons.core.text import LANGS, Text
 from jetons.learn import notices
 from jetons.learn.goals import attempt
-from jetons.learn.hint import filled
+from jetons.learn.hint import fill_in
 from jetons.study.sentences import WORDS
 
 DEALS = 200  # that both moves are followed on, with the same luck
@@ -67,7 +67,7 @@ def chances_of(best: Any, other: Any, is_solved: bool, is_alone: bool) -> dict[s
 
 
 def percent_of(option: Any) -> int:
-    """A chance to win as it is told, where that is known; else rounded."""
+    """A chance to win in percent, as it was stored, or else rounded."""
     told = getattr(option, "percent", None)
     if told is not None:
         return int(told)
@@ -260,8 +260,8 @@ def sentence_of(game: Game, reason: Reason, rival: str = "played") -> Text:
     words = words_of(game)
     values: dict[str, Any] = {**reason.values, "rival": words[f"rival_{rival}"]}
     if reason.does:
-        values["does"] = filled(words[f"does_{reason.does}"], values)
-    return filled(words[reason.kind], values)
+        values["does"] = fill_in(words[f"does_{reason.does}"], values)
+    return fill_in(words[reason.kind], values)
 
 
 def words_of(game: Game) -> dict[str, Text]:

@@ -22,56 +22,24 @@ MARKS = {"best": "★", "fine": "✓", "small": "?!", "medium": "?", "large": "?
 
 PARTS = WORDS.table("parts")  # of an account, in the order in which they add up
 
-TURNED = Text("tournant", "turning point")
-
 
 def about(n_seats: int) -> list[Text]:
     """What the numbers mean, in a few sentences; the same everywhere."""
-    _, two, three, four = (f"{100 * border:g}" for border in BORDERS)
-    half, twice, floor = f"{100 * HALVES:g}", f"{200 * HALVES:g}", f"{100 * FLOOR:g}"
-    unit = Text("en chance de gagner", "in chance to win")
-    if n_seats == 1:
-        unit = Text(
-            "en points, convertis à la mesure d’une partie à deux",
-            "in points, converted to the measure of a game for two",
-        )
-    return [
-        Text(
-            f"Le coût d’un coup, c’est ce qu’il perd sur le meilleur, {unit.fr}, d’après ce que le "
-            "joueur pouvait voir.",
-            f"What a move cost is what it loses against the best one, {unit.en}, by what the "
-            "player could see.",
-        ),
-        Text(
-            f"Seuil de bruit : {floor} %. En dessous, on ne distingue pas un coup du meilleur. Bon "
-            f"coup jusqu’à {two.replace('.', ',')} %, petite erreur jusqu’à {three} %, erreur "
-            f"jusqu’à {four} %, grosse erreur au-delà.",
-            f"Noise floor: {floor}%. Below it a move is not told from the best. A fine move up to "
-            f"{two}%, a small mistake up to {three}%, a mistake up to {four}%, a large one beyond.",
-        ),
-        Text(
-            f"Précision : la moyenne de 100 × ½^(coût ÷ {half} %) sur tous les coups où il y avait "
-            f"le choix. Un meilleur coup compte 100, un coup qui perd {half} % compte 50, "
-            f"{twice} % compte 25.",
-            f"Accuracy: the average of 100 × ½^(cost ÷ {half}%) over all moves where there was a "
-            f"choice. A best move counts 100, one that loses {half}% counts 50, {twice}% counts "
-            "25.",
-        ),
-        Text(
-            "Chance : chaque pioche comparée à la pioche moyenne, tous jetons visibles, et ce que "
-            "les jetons cachés ont ajouté ou ôté à un coup. Jeu : chaque coup comparé au meilleur "
-            "coup à première vue.",
-            "Luck: each draw against the average draw, all tokens seen, and what hidden tokens "
-            "added to a move or took from it. Skill: each move against the best one at first "
-            "sight.",
-        ),
-        Text(
-            "Départ + chance + jeu + jeu des autres + estimation = résultat. « Estimation » est ce "
-            "que le calcul a corrigé en route ; l’erreur indiquée dit jusqu’où elle peut aller.",
-            "Start + luck + skill + others’ skill + estimate = result. The estimate is what the "
-            "computation corrected on the way; the error says how far that may go.",
-        ),
-    ]
+    _, two, three, four = BORDERS
+    shares = {"floor": FLOOR, "two": two, "three": three, "four": four}
+    shares |= {"half": HALVES, "twice": 2 * HALVES}
+    values = {name: in_digits(100 * share) for name, share in shares.items()}
+    values["unit"] = WORDS.text("says", "unit" if n_seats > 1 else "unit_alone")
+    return [WORDS.text("about", name, **values) for name in WORDS.table("about")]
+
+
+def in_digits(value: float) -> Text:
+    """A number as each language writes it.
+
+    >>> written(2.5)
+    Text(fr='2,5', en='2.5')
+    """
+    return Text(f"{value:g}".replace(".", ","), f"{value:g}")
 
 
 def for_the_page() -> str:
@@ -110,17 +78,17 @@ def both(text: Text) -> dict[str, str]:
 
 def player(found: Review, seat: int, lang: str) -> str:
     """The name of a seat's player."""
-    return found.players[seat] or Text(f"joueur {seat + 1}", f"player {seat + 1}").to(lang)
+    return found.players[seat] or WORDS.text("says", "player", n=seat + 1).to(lang)
 
 
-def number(value: float, lang: str, *, signed: bool = False) -> str:
-    """A number with one decimal, as people write it.
+def number(value: float, lang: str, *, signed: bool = False, decimals: int = 1) -> str:
+    """A number with one decimal, or more, as people write it.
 
     >>> number(-0.04, "en"), number(-3.25, "fr"), number(1.5, "fr", signed=True)
     ('0.0', '−3,2', '+1,5')
     """
-    value = round(value, 1) + 0.0
-    text = f"{value:{'+' if signed and value else ''}.1f}".replace("-", "−")
+    value = round(value, decimals) + 0.0
+    text = f"{value:{'+' if signed and value else ''}.{decimals}f}".replace("-", "−")
     return text.replace(".", ",") if lang == "fr" else text
 
 
@@ -129,11 +97,20 @@ def percent(lang: str) -> str:
     return "\u202f%" if lang == "fr" else "%"
 
 
+def share(value: float, lang: str, *, signed: bool = False) -> str:
+    """A share of one as per cent.
+
+    >>> share(0.626, "fr"), share(0.626, "en")
+    ('62,6\u202f%', '62.6%')
+    """
+    return number(100 * value, lang, signed=signed) + percent(lang)
+
+
 def amount(found: Review, pair: list[float], lang: str, *, signed: bool = True) -> str:
     """A pair (win, points) in the currency that counts: points where one plays alone."""
     if len(found.players) == 1:
         return number(pair[1], lang, signed=signed)
-    return number(100 * pair[0], lang, signed=signed) + percent(lang)
+    return share(pair[0], lang, signed=signed)
 
 
 def part(found: Review, account: Account, name: str, lang: str, *, signed: bool = True) -> str:

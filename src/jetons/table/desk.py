@@ -211,7 +211,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         return tuple(map(sum, zip(before, gained, strict=True)))
 
     def series_outcome(self) -> Outcome | None:
-        """Who won the series; None while it goes on, or where there is none."""
+        """Who won the series; None without one, or while it goes on."""
         rounds = self.opening.rounds
         if rounds is None or not self.is_over:
             return None
@@ -287,7 +287,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         """
         seq = self.seq + 1
         if isinstance(entry, log.Advance):
-            match = match if match is not None else followed(self, entry.events)
+            match = match if match is not None else follow(self, entry.events)
             is_over = match.is_over
             is_back = bool(entry.events) and isinstance(entry.events[0], TookBack)
             return replace(
@@ -383,33 +383,33 @@ def seating_of(seats: Sequence[log.Seat]) -> dict[str, list[int]]:
     return seating
 
 
-def opened(table: str, opening: log.Opening, secret: bytes) -> Desk:
-    """The desk of a log that has its first entry only."""
+def open_desk(table: str, opening: log.Opening, secret: bytes) -> Desk:
+    """The desk of a log that has only its first entry."""
     seats = opening.seats
     return Desk(table, opening, secret, seats, seating_of(seats), changed_at=opening.at)
 
 
-def restored(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:
-    """The desk that a log makes. Raises BadRecord where it does not fit the rules."""
+def restore(table: str, entries: Sequence[log.AnyEntry], secret: bytes) -> Desk:
+    """Rebuild a desk from its log. Raises BadRecord where the log breaks the rules."""
     if not entries or not isinstance(entries[0], log.Opening):
         raise refuse(BadRecord, "no_opening")
-    desk, trail = opened(table, entries[0], secret), None
+    desk, trail = open_desk(table, entries[0], secret), None
     for entry in entries[1:]:
         if isinstance(entry, log.Advance):
-            trail = added(trail, entry.events, secret)
+            trail = add_to(trail, entry.events, secret)
             desk = desk.after(entry, trail.stand)
         else:
             desk = desk.after(entry)
     return desk if trail is None else replace(desk, match=trail.match())
 
 
-def followed(desk: Desk, events: Sequence[AnyEvent]) -> Match:
-    """The match after logged events, its dealer brought along so that play can go on."""
+def follow(desk: Desk, events: Sequence[AnyEvent]) -> Match:
+    """The match after logged events; its dealer follows too, so that play can go on."""
     trail = None if desk.match is None else Trail(desk.match)
-    return added(trail, events, desk.secret).match()
+    return add_to(trail, events, desk.secret).match()
 
 
-def added(trail: Trail | None, events: Sequence[AnyEvent], secret: bytes | None = None) -> Trail:
+def add_to(trail: Trail | None, events: Sequence[AnyEvent], secret: bytes | None = None) -> Trail:
     """A trail with more events; the first of all is the opening. Raises BadRecord.
 
     With the secret of the deal, the draws are dealt again and play can go on.

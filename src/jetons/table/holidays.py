@@ -31,8 +31,8 @@ def current(holidays: Sequence[Holiday], now: int) -> Holiday | None:
     return next((one for one in holidays if one[0] <= now < one[1]), None)
 
 
-def begun(holidays: Sequence[Holiday], days: int, most: int, now: int) -> Holiday:
-    """A holiday of so many days from now on. Raises Conflict."""
+def begin_holiday(holidays: Sequence[Holiday], days: int, most: int, now: int) -> Holiday:
+    """Begin a holiday of ``days`` days now. Raises Conflict."""
     if current(holidays, now) is not None:
         raise refuse(Conflict, "on_holiday", code="on_holiday")
     left = most - days_taken(holidays, now)

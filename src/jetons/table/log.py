@@ -87,7 +87,7 @@ class Pledged(Entry, frozen=True, tag="pledged"):
 
 
 class SeedsAsked(Entry, frozen=True, tag="seeds_asked"):
-    """Pledges were waited for long enough: those who made one are asked for their seeds."""
+    """The time for pledges is over: those who pledged must give their seeds."""
 
 
 class Seeded(Entry, frozen=True, tag="seeded"):
@@ -162,8 +162,8 @@ class Rested(Entry, frozen=True, tag="rested"):
     clock: Clock | None = None
 
 
-class Said(Entry, frozen=True, tag="said"):
-    """Chat."""
+class Chat(Entry, frozen=True, tag="said"):
+    """Somebody says something."""
 
     player: str
     name: str
@@ -198,7 +198,7 @@ AnyEntry = (
     | StoodIn
     | CameBack
     | Rested
-    | Said
+    | Chat
     | Hinted
     | Rematched
 )

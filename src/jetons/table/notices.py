@@ -30,7 +30,7 @@ def is_slow(desk: Desk) -> bool:
 
 
 def moments_of(desk: Desk, ends_at: int | None, delay: int) -> list[Moment]:
-    """Everything that is to be told of a position, past or to come, the more urgent later.
+    """All notices of a position, past and future, the more urgent later.
 
     ``ends_at``: when the time of who is to move is over; ``delay``: how long a turn waits, so that
     nobody is called who is there.
@@ -67,7 +67,7 @@ def next_at(moments: list[Moment], now: int) -> int | None:
 
 
 def is_true(desk: Desk, kind: Kind, player: str, position: int, now: int) -> bool:
-    """Whether what somebody was to be told still holds."""
+    """Whether a notice still holds."""
     if desk.position != position or player not in desk.people():
         return False
     if kind == "over":
@@ -85,12 +85,12 @@ def is_true(desk: Desk, kind: Kind, player: str, position: int, now: int) -> boo
 def headline(desk: Desk, title: Text, player: str) -> Text:
     """The game and who else plays."""
     names = [desk.seats[mine[0]].name for one, mine in desk.seating.items() if one != player]
-    others = Text(joined(names, "et"), joined(names, "and"))
+    others = Text(in_a_row(names, "et"), in_a_row(names, "and"))
     return WORDS.text("says", "headline", title=title, others=others)
 
 
-def joined(names: list[str], last: str) -> str:
-    """Names in a row.
+def in_a_row(names: list[str], last: str) -> str:
+    """Join names with commas, and the last one with a word.
 
     >>> joined(["Anne", "Tom", "Zoé"], "et")
     'Anne, Tom et Zoé'

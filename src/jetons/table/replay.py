@@ -14,7 +14,7 @@ from jetons.play.record import MatchRecord, draws_of, verify_deal
 from jetons.play.series import Series, write_series
 from jetons.play.trail import Trail
 from jetons.table import log, refusals, sight, wire
-from jetons.table.desk import Desk, added, scores_of
+from jetons.table.desk import Desk, add_to, scores_of
 from jetons.table.sentences import WORDS
 
 MOVER = -2  # instead of a seat: each step as the one who is to move next sees it
@@ -67,8 +67,8 @@ def series_file(desks: Sequence[Desk]) -> str:
     )
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """A step of a replay before it is told: where the match stood, and what led there."""
+class Step(msgspec.Struct, frozen=True):
+    """A step of a replay: the match at that moment and the entries that led there."""
 
     stand: Match
     entries: tuple[tuple[int, log.Advance], ...]  # with their numbers in the log
@@ -86,17 +86,17 @@ def frames_of(
     if desk.match is None:
         return []
     teller = sight.Teller(desk.match.game, is_open=True, in_words=in_words)
-    return [frame_of(teller, shown, seat) for shown in shown_in(entries)]
+    return [frame_of(teller, shown, seat) for shown in steps_in(entries)]
 
 
-def shown_in(entries: list[log.AnyEntry]) -> list[Shown]:
+def steps_in(entries: list[log.AnyEntry]) -> list[Step]:
     """The steps of a log that count in the end."""
     trail: Trail | None = None
-    steps: list[Shown] = []
+    steps: list[Step] = []
     for seq, entry in enumerate(entries, 1):
         if not isinstance(entry, log.Advance):
             continue
-        trail = added(trail, entry.events)
+        trail = add_to(trail, entry.events)
         n_counted = len(trail.counted)
         if steps and any(isinstance(event, TookBack) for event in entry.events):
             while len(steps) > 1 and steps[-1].n_counted > n_counted:
@@ -108,11 +108,11 @@ def shown_in(entries: list[log.AnyEntry]) -> list[Shown]:
             led = (*steps.pop().entries, *led)
         before = steps[-1].n_moves if steps else 0
         n_moves = before + any(isinstance(e, Played) for _, one in led for e in one.events)
-        steps.append(Shown(trail.stand, led, n_counted, n_moves))
+        steps.append(Step(trail.stand, led, n_counted, n_moves))
     return steps
 
 
-def frame_of(teller: sight.Teller, shown: Shown, seat: int) -> wire.Frame:
+def frame_of(teller: sight.Teller, shown: Step, seat: int) -> wire.Frame:
     """One step as somebody sees it."""
     stand, is_over = shown.stand, shown.stand.is_over
     eye = stand.turn if seat == MOVER and not is_over else max(seat, -1)
@@ -126,7 +126,7 @@ def frame_of(teller: sight.Teller, shown: Shown, seat: int) -> wire.Frame:
 
 
 def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
-    """Deal again from the secret, and say in words what was checked."""
+    """Deal again from the secret, and describe each check in words."""
     assert desk.match is not None
     started = desk.match.started
     commitment = started.commitment
@@ -150,17 +150,17 @@ def deal_check(desk: Desk, *, is_device: bool = False) -> wire.DealCheck:
 
 
 def day_steps(day: str, n_draws: int) -> list[Text]:
-    """What was checked of the deal of a day."""
+    """The check of the deal of a day, in words."""
     return [WORDS.text("says", "deal_of_day", day=day, n_draws=n_draws)]
 
 
 def device_steps(commitment: str, n_draws: int) -> list[Text]:
-    """What was checked of a deal that a device made for itself."""
+    """The check of a deal that a device made for itself, in words."""
     return [WORDS.text("says", "device_secret", fingerprint=commitment[:12], n_draws=n_draws)]
 
 
 def server_steps(started: Started, n_draws: int) -> list[Text]:
-    """What was checked of a deal that a server made."""
+    """The checks of a deal that a server made, in words."""
     commitment = started.commitment
     return [
         WORDS.text("says", "published", fingerprint=commitment[:12]),

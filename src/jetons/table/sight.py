@@ -84,11 +84,11 @@ def view_of(match: Match, seat: int, *, in_words: bool = True) -> Any:
 def result_of(desk: Desk, *, in_words: bool = True) -> wire.Result | None:
     """Who won and why; None while it goes on."""
     outcome = desk.match.outcome if desk.match is not None else None
-    return told_result(outcome, in_words=in_words)
+    return wire_result(outcome, in_words=in_words)
 
 
-def told_result(outcome: Outcome | None, *, in_words: bool = True) -> wire.Result | None:
-    """How a match or a series ended, as it travels."""
+def wire_result(outcome: Outcome | None, *, in_words: bool = True) -> wire.Result | None:
+    """How a match or a series ended, for the wire."""
     if outcome is None:
         return None
     return wire.Result(
@@ -100,8 +100,8 @@ def told_result(outcome: Outcome | None, *, in_words: bool = True) -> wire.Resul
     )
 
 
-def told_lines(lines: Sequence[Line], *, in_words: bool = True) -> list[wire.Line]:
-    """An explanation as it travels: in words, or by kind and numbers where these are known."""
+def lines_of(lines: Sequence[Line], *, in_words: bool = True) -> list[wire.Line]:
+    """An explanation for the wire: in words, or by kind and numbers where these are known."""
     return [
         wire.Line(line.points, line.clause, list(line.cells), wire.words(line.text))
         if in_words or not line.kind
@@ -127,7 +127,7 @@ def series_of(desk: Desk, *, in_words: bool = True) -> wire.Series | None:
         scores=list(desk.series_scores()),
         gained=list(desk.round_points()),
         tables=list(rounds.tables),
-        result=told_result(desk.series_outcome(), in_words=in_words),
+        result=wire_result(desk.series_outcome(), in_words=in_words),
     )
 
 
@@ -258,7 +258,7 @@ class Teller:
         return [
             event
             for seq, entry in enumerate(entries, since + 1)
-            if not (isinstance(entry, log.Said) and entry.player in muted)
+            if not (isinstance(entry, log.Chat) and entry.player in muted)
             for event in self.tell(seat, seq, entry)
         ]
 
@@ -291,9 +291,9 @@ class Teller:
                 return [wire.CameBack(seq=seq, at=at, seat=entry.seat)]
             case log.Rested():
                 return [wire.Rested(seq=seq, at=at, seat=entry.seat, until=entry.until)]
-            case log.Said() if not entry.text:
+            case log.Chat() if not entry.text:
                 return []  # it was deleted, or has expired
-            case log.Said():
+            case log.Chat():
                 return [
                     wire.Chatted(
                         seq=seq,
@@ -359,14 +359,14 @@ class Teller:
             move=move,
             parts=parts,
             points=event.points,
-            lines=[told_line(self.game, line, self.in_words) for line in entry.lines],
+            lines=[line_of(self.game, line, self.in_words) for line in entry.lines],
             by_clock=entry.by_clock,
         )
 
 
 @functools.lru_cache(maxsize=8192)  # the same lines again and again
-def told_line(game: Game, line: log.Line, in_words: bool) -> wire.Line:
-    """A line of an explanation as it travels."""
+def line_of(game: Game, line: log.Line, in_words: bool) -> wire.Line:
+    """A line of an explanation for the wire."""
     if not line.kind:
         return wire.Line(line.points, line.clause, text=wire.words(Text(line.fr, line.en)))
     if in_words:

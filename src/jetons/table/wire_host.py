@@ -20,7 +20,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """Somebody you do not want to meet."""
+    """Somebody whom you do not want to meet."""
 
     player: str
     name: str
@@ -41,8 +41,8 @@ class Tell(msgspec.Struct, frozen=True):
     said: str = ""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """The host is told."""
+class Receipt(msgspec.Struct, frozen=True):
+    """The host has the report."""
 
 
 class HostKey(msgspec.Struct, frozen=True):

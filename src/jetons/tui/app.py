@@ -15,16 +15,14 @@ from jetons.core.errors import JetonsError
 from jetons.core.picture import Scene, sketch_of
 from jetons.core.text import Text
 from jetons.tui.seats import Place
+from jetons.tui.sentences import WORDS
 
-TYPE = Text(
-    "votre coup, comme au relevé · ? idées · u reprendre · q quitter",
-    "your move, as in the list · ? ideas · u take back · q quit",
-)
-HAND = Text("à {name} : passez le clavier, puis Entrée", "{name}’s turn: hand over, then Enter")
-WAIT = Text("un instant…", "one moment…")
-OVER = Text("la partie est finie · ctrl+q : quitter", "the match is over · ctrl+q: quit")
-PLAYED = Text("Coups joués", "Moves played")
-IDEAS = Text("À jouer", "To play")
+TYPE = WORDS.text("says", "type_here")
+HAND = WORDS.text("says", "hand_over")
+WAIT = WORDS.text("says", "wait")
+OVER = WORDS.text("says", "over")
+PLAYED = WORDS.text("says", "moves_played")
+IDEAS = WORDS.text("says", "to_play")
 WIDE = 100  # columns of a screen with room beside the board
 BEST = 8  # moves that ``?`` shows
 
@@ -94,7 +92,7 @@ class JetonsApp(App[None]):
 
     @work(exclusive=True)
     async def go_on(self) -> None:
-        """Wait for whoever is not at this keyboard, until a person here is to move."""
+        """Wait for remote players and bots until a person at this keyboard is to move."""
         while not self.place.is_mine and self.place.result is None:
             try:
                 await self.place.wait()

@@ -14,6 +14,7 @@ from jetons.core.game import Game
 from jetons.core.text import Text, same
 from jetons.games import game as game_named
 from jetons.play.match import Match
+from jetons.tui.sentences import refuse
 
 
 class Place(Protocol):
@@ -34,7 +35,7 @@ class Place(Protocol):
 
     @property
     def last(self) -> tuple[str, int]:
-        """The last move and who made it; an empty text before the first."""
+        """The last move, without what is secret in it."""
 
     @property
     def turn(self) -> int:
@@ -154,7 +155,7 @@ class Local:
     async def play(self, move: str) -> None:
         """Play a move of the person to move."""
         if not self.is_mine:
-            raise Conflict(Text("ce n’est pas à vous", "it is not your turn"))
+            raise refuse(Conflict, "not_your_turn")
         kept = (self.match, len(self.log))
         self._after(self.match.play(move))
         self._before.append(kept)
@@ -171,7 +172,7 @@ class Local:
     async def take_back(self) -> None:
         """Back to before a person's last move."""
         if not self._before:
-            raise Conflict(Text("rien à reprendre", "there is nothing to take back"))
+            raise refuse(Conflict, "nothing_to_take_back")
         self.match, n = self._before.pop()
         del self.log[n:]
         self._look()
@@ -277,12 +278,7 @@ class Remote:
 
     async def take_back(self) -> None:
         """At a server's table the others are asked, which this screen does not do."""
-        raise Conflict(
-            Text(
-                "on ne reprend pas ici à une table en ligne",
-                "no taking back at a table online here",
-            )
-        )
+        raise refuse(Conflict, "no_take_back")
 
     async def wait(self) -> None:
         """The next news."""
@@ -306,9 +302,7 @@ def read_link(link: str) -> tuple[str, str]:
     parts = urlsplit(link.strip())
     name = parts.path.rstrip("/").rpartition("/")[2]
     if parts.scheme not in ("http", "https") or not parts.netloc or not name:
-        raise BadOption(
-            Text(f"« {link} » n’est pas le lien d’une table", f"{link!r} is no link to a table")
-        )
+        raise refuse(BadOption, "no_link", link=link)
     return f"{parts.scheme}://{parts.netloc}", name
 
 

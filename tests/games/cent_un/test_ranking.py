@@ -13,14 +13,8 @@ import pytest
 
 from jetons.core.jit import is_compiled
 from jetons.games.cent_un import lines as rules
-from jetons.games.cent_un.layout import (
-    EXAMPLES,
-    KIND_NAMES,
-    N_KINDS,
-    N_TOKENS,
-    SUITE_COULEUR,
-    token_name,
-)
+from jetons.games.cent_un.layout import KIND_NAMES, N_KINDS, N_TOKENS, SUITE_COULEUR, token_name
+from jetons.games.cent_un.show import EXAMPLES
 from tests.games.cent_un import reference
 
 kind_of = rules.kind_of

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from jetons import search
-from jetons.adapters.learn.curve import drawn
+from jetons.adapters.learn.curve import draw
 from jetons.adapters.learn.learner import Learner
 from jetons.adapters.learn.look import LEARNT, module_of
 from jetons.bots.bot import Budget
@@ -113,7 +113,7 @@ def learn(args: argparse.Namespace) -> None:
         told = {"game": args.game, "seed": args.seed, "against": args.against, "curve": curve}
         path = Path(args.curve)
         path.write_text(
-            drawn([told]) if path.suffix == ".svg" else json.dumps(told, indent=1) + "\n", "utf-8"
+            draw([told]) if path.suffix == ".svg" else json.dumps(told, indent=1) + "\n", "utf-8"
         )
 
 

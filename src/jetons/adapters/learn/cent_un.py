@@ -178,7 +178,7 @@ def sight(parts: Any, whose: int) -> Sight:
 
 
 def gained(lines: Rows, tokens: Any, network: Network) -> tuple[Rows, Rows]:
-    """By game and line: what a token makes of it, and the line with the token."""
+    """By game and line: the gain of a token there, and the line with the token."""
     after = lines + TOKEN[tokens][:, None]
     told = network.predict(np.concatenate([lines, after]).reshape(-1, N_INPUTS))
     before, then = told.reshape(2, len(lines), LINES)

@@ -10,8 +10,8 @@ NAME = 40  # how wide the name of a game is, with some air
 INK = ("#8a2b1d", "#2f5d8a", "#4d7a2a")
 
 
-def drawn(told: list[dict[str, Any]]) -> str:
-    """Share of the wins by seconds of the processor, with 95 % intervals, as SVG."""
+def draw(told: list[dict[str, Any]]) -> str:
+    """Draw the share of wins over processor seconds, with 95 % intervals, as SVG."""
     last: float = max(point["seconds"] for one in told for point in one["curve"])
     step = next(s for s in (10, 30, 60, 120, 300, 600, 3600) if last / s <= 8 or s == 3600)
 

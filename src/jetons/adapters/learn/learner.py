@@ -10,10 +10,11 @@ import numpy as np
 from jetons.adapters.learn.look import Choices, Look, look_of
 from jetons.adapters.learn.network import Network, NumpyNetwork, TorchNetwork, fresh
 from jetons.adapters.learn.school import School, Score, best, measure
+from jetons.adapters.sentences import refuse
 from jetons.bots.bot import Bot, Budget, Choice
 from jetons.core.errors import BadOption
 from jetons.core.game import Game, Records
-from jetons.core.text import Text, same
+from jetons.core.text import same
 from jetons.search import View
 
 
@@ -35,7 +36,7 @@ class Learner:
 
     @classmethod
     def new(cls, slug: str, seed: int, device: str | None = None) -> Learner:
-        """One that knows nothing; in PyTorch where a device is named. Raises BadOption."""
+        """Make an untrained learner, in PyTorch if a device is named. Raises BadOption."""
         look = look_of(slug)
         weights = fresh(look.n_inputs, seed)
         if device is None:
@@ -49,7 +50,7 @@ class Learner:
 
     @classmethod
     def load(cls, slug: str, path: Path) -> Learner:
-        """One that was kept. Raises BadOption for another file, OSError if there is none."""
+        """Load a learner from a file. Raises BadOption for another file, OSError without one."""
         look = look_of(slug)
         wanted = fresh(look.n_inputs, 0)
         try:
@@ -93,7 +94,5 @@ class Learner:
 
 
 def not_kept(slug: str, path: Path) -> BadOption:
-    """The refusal of a file that is no network of a game."""
-    return BadOption(
-        Text(f"{path.name} n’est pas un réseau de {slug}", f"{path.name} is no network of {slug}")
-    )
+    """The refusal of a file that holds no network of the game."""
+    return refuse(BadOption, "no_network", name=path.name, slug=slug)

@@ -11,6 +11,7 @@ import numpy as np
 
 from jetons.adapters.encoded import Encoder
 from jetons.adapters.learn.network import Network, Rows
+from jetons.adapters.sentences import refuse
 from jetons.core.errors import BadOption
 from jetons.core.text import Text
 from jetons.games import REGISTRY
@@ -90,18 +91,15 @@ class Look:
         """Take up what was kept. Raises KeyError if something is not there."""
 
     def noted(self, rows: Rows, choices: Choices, picked: Any) -> None:
-        """Look once more at what was picked, before it is played."""
+        """Look again at the picked actions before they are played."""
 
 
 def look_of(slug: str) -> Look:
     """A look at a game. Raises BadOption for a game that has none, UnknownGame."""
     game = game_named(slug)
     if game.slug not in LEARNT:
-        raise BadOption(
-            Text(
-                f"on n’apprend que {' et '.join(LEARNT)}", f"only {' and '.join(LEARNT)} are learnt"
-            )
-        )
+        games = Text(" et ".join(LEARNT), " and ".join(LEARNT))
+        raise refuse(BadOption, "not_learnt", games=games)
     look: Look = module_of(slug).LOOK(Encoder(game))
     return look
 

@@ -26,7 +26,7 @@ class Network(Protocol):
 
 
 def fresh(n_inputs: int, seed: int, hidden: tuple[int, ...] = HIDDEN) -> list[Rows]:
-    """Weights that know nothing: as He and others advise, the last layer at zero."""
+    """Untrained weights by He's rule, with zeros in the last layer."""
     rng = np.random.default_rng(seed)
     sizes, found = (n_inputs, *hidden, 1), []
     for k, (n_in, n_out) in enumerate(itertools.pairwise(sizes)):
@@ -86,7 +86,7 @@ class NumpyNetwork:
 
 
 class TorchNetwork:
-    """The same in PyTorch, on a processor or a GPU. Raises ModuleNotFoundError without it."""
+    """The network in PyTorch, on a processor or a GPU. Raises ModuleNotFoundError without it."""
 
     def __init__(self, weights: list[Rows], device: str = "cpu") -> None:
         import torch

@@ -158,7 +158,7 @@ def measure(look: Look, network: Network, level: str, pairs: int, seed: int) -> 
 
 
 def against(look: Look, network: Network, level: str, n: int, seed: int, seat: int) -> Rows:
-    """The learner's share of the win of each game, where it has one seat and a level the other."""
+    """The learner's share of the win of each game when a level has the other seat."""
     games = Vector(look.encoder.game, n, seats=2, seed=seed)
     rng, space = np.random.default_rng(seed), space_of(games.game)
     plan = plan_of(games.game, level)

@@ -21,7 +21,7 @@ class Tools(NamedTuple):
 
     think: Any  # search.think
     solve: Any  # search.solve
-    table: Any  # search.table
+    table: Any  # search.duels
     infer: Any  # search.infer
     race: Any  # search.race, and search.verdict behind it
 
@@ -41,7 +41,7 @@ def tools(game: Game) -> Tools:
         imagine_likely=infer.imagine_likely,
     )
     table = bind(
-        "jetons.bots.search.table",
+        "jetons.bots.search.duels",
         game,
         begin=think.begin,
         decide=think.decide,

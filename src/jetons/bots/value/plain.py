@@ -59,7 +59,7 @@ INSIGHT = Insight(
 )
 
 
-def measured_weights(game: Game) -> np.ndarray[Any, Any]:
+def measure_weights(game: Game) -> np.ndarray[Any, Any]:
     """The margins of a few greedy games: how much a point means here."""
     call, stream = engine(game), new_stream(0)
     found = []

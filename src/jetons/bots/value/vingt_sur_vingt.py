@@ -14,6 +14,7 @@ from jetons.bots.search.plan import Insight, Lesson, no_ally, nothing_hidden, on
 from jetons.bots.value.linear import add_row, add_square, fill_deviations, final_margin, room, solve
 from jetons.core.jit import kernel
 from jetons.core.stream import below
+from jetons.games.vingt_sur_vingt.cells import kind_of
 from jetons.games.vingt_sur_vingt.kernel import (
     add_to_rack,
     marks_left,
@@ -26,7 +27,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     PLACE,
     RACK,
 )
-from jetons.games.vingt_sur_vingt.table import kind_of
 
 SCALE = 0  # typical final margin
 TURN_VALUE = 1  # average marks of a turn

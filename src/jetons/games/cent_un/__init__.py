@@ -24,17 +24,16 @@ from jetons.games.cent_un.counted import SQUARES
 from jetons.games.cent_un.layout import (
     CLAUSES,
     CONFIG,
-    LINES,
     MODE_NAMES,
     MOVE,
     N_MOVES,
     N_OUTCOMES,
-    SHOW,
     STATE,
     VIEW,
     WORDS,
     Reason,
 )
+from jetons.games.cent_un.show import LINES, SHOW
 from jetons.games.cent_un.study import STUDY
 
 

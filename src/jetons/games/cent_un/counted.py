@@ -48,7 +48,7 @@ def count_squares(position: Mapping[str, Any]) -> dict[str, Any]:
     is_full = all(token is not None for grid in grids for row in grid for token in row)
     counted: dict[str, Any] = {"squares": told, "is_full": is_full, "lines": [], "winners": []}
     if n_seats > 1:
-        counted["lines"] = compared_lines(sheet)
+        counted["lines"] = compare_lines(sheet)
     if is_full and n_seats > 1:
         winners, code = decide(state)
         counted["winners"] = list(winners)
@@ -88,7 +88,7 @@ def line_at(sheet: Sheet, square: int, direction: int, line: int, i: int) -> dic
     }
 
 
-def compared_lines(sheet: Sheet) -> list[dict[str, Any]]:
+def compare_lines(sheet: Sheet) -> list[dict[str, Any]]:
     """The lines of all squares against each other, where all have all their lines."""
     found = []
     for direction in (ROWS, COLUMNS):

@@ -24,7 +24,6 @@ from jetons.core.notation import Texts
 from jetons.core.show_bytes import put_number
 from jetons.core.text import own_lang
 from jetons.games.cent_un.layout import (
-    BACK_NAMES,
     BACKS,
     COLOURS,
     DRAW,
@@ -44,6 +43,7 @@ from jetons.games.cent_un.layout import (
     Unread,
     token_name,
 )
+from jetons.games.cent_un.show import BACK_NAMES
 from jetons.games.cent_un.view import box_of, column_names, token_at
 
 _A, _SPACE = 65, 32  # bytes

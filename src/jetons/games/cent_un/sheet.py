@@ -12,23 +12,18 @@ from jetons.core.lines import clear_line
 from jetons.core.text import Text
 from jetons.games.cent_un import lines as rules
 from jetons.games.cent_un.layout import (
-    BY_MORE,
-    BY_SOLO,
-    BY_TWO,
     COLUMNS,
-    IS_NOTHING,
     KIND_WORDS,
     LINE_WORDS,
     LONGEST,
-    N_COMPARED,
     NOTHING,
     PLACE,
     ROWS,
-    SOLO_LINE,
     STRIDE,
     WORDS,
 )
 from jetons.games.cent_un.lines import is_settled, n_lines, solo_worth
+from jetons.games.cent_un.show import BY_MORE, BY_SOLO, BY_TWO, IS_NOTHING, N_COMPARED, SOLO_LINE
 from jetons.games.cent_un.square import lay, lift, own_square, set_box
 from jetons.games.cent_un.view import compare, line_of
 

@@ -8,18 +8,13 @@ from jetons.core.copying import copier
 from jetons.core.game import EVERYBODY, Record
 from jetons.core.jit import kernel
 from jetons.games.cent_un.layout import (
-    BEATS,
     COLUMNS,
     DEPTH,
     FRAME,
-    IS_HELD,
-    IS_NOTHING,
-    IS_SHARED,
     LONGEST,
     N_BACKS,
     N_COLOURS,
     N_COLUMNS,
-    N_FRAME_CELLS,
     N_VALUES,
     NOTHING,
     OVER,
@@ -31,6 +26,7 @@ from jetons.games.cent_un.layout import (
     token_name,
 )
 from jetons.games.cent_un.lines import is_settled, kind_at, line_points, n_lines, solo_worth
+from jetons.games.cent_un.show import BEATS, IS_HELD, IS_NOTHING, IS_SHARED, N_FRAME_CELLS
 
 # Everything that states and views share: the whole table
 copy_table = copier(str(name) for name, *_ in TABLE)

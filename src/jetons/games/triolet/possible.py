@@ -10,7 +10,7 @@ from typing import Any
 
 from jetons.core.game import Records
 from jetons.core.positions import bad_position
-from jetons.games.triolet.layout import CENTRE, STRIDE, WORDS, cell_name
+from jetons.games.triolet.layout import CENTRE, OVER, STRIDE, WORDS, cell_name
 from jetons.games.triolet.position import read_position
 
 
@@ -21,7 +21,7 @@ def read_table(position: Mapping[str, Any]) -> Records:
     taken = {cell for cell, content in enumerate(state.board.tolist()) if content}
     if taken:
         check_grid(taken)
-    if not state.n_rack[int(state.turn)]:
+    if state.phase != OVER and not state.n_rack[int(state.turn)]:
         raise bad_position(WORDS, "no_rack", {}, ("rack",), "T.4")
     return states
 

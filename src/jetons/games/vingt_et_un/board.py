@@ -107,23 +107,23 @@ def rows_from_json(text: str) -> list[str]:
         raise bad_layout(WORDS, "not_json_at", told) from error
     except (ValueError, RecursionError) as error:
         raise bad_layout(WORDS, "not_json", {}) from error
-    known(data, "board", ("rows", "columns", "starts", "colours", "values"))
+    check_keys(data, "board", ("rows", "columns", "starts", "colours", "values"))
     n_rows, n_columns = side_of(data, "rows"), side_of(data, "columns")
     grid = [["."] * n_columns for _ in range(n_rows)]
-    starts = known(data.get("starts", {}), "starts", COLOURS)
+    starts = check_keys(data.get("starts", {}), "starts", COLOURS)
     for colour, name in starts.items():
         mark(grid, name, START_SIGNS[COLOURS.index(colour)])
-    squares = known(data.get("colours", {}), "colours", COLOURS)
+    squares = check_keys(data.get("colours", {}), "colours", COLOURS)
     for colour, names in squares.items():
         mark_all(grid, names, colour, SIGNS[1 + COLOURS.index(colour)])
-    values = known(data.get("values", {}), "values", tuple(VALUE_SIGNS))
+    values = check_keys(data.get("values", {}), "values", tuple(VALUE_SIGNS))
     for value, names in values.items():
         mark_all(grid, names, value, VALUE_SIGNS[value])
     return ["".join(row) for row in grid]
 
 
-def known(data: Any, what: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """An object with no other keys than these. Raises BadLayout."""
+def check_keys(data: Any, what: str, keys: tuple[str, ...]) -> dict[str, Any]:
+    """Check that an object has only these keys; return it. Raises BadLayout."""
     if not isinstance(data, dict):
         raise bad_layout(WORDS, "object", {"key": what})
     for key in data:

@@ -17,9 +17,9 @@ from jetons.core.positions import (
     layout_of,
     list_of,
     mixed,
-    named_tokens,
     object_of,
     read_scores,
+    tokens_by_name,
     tokens_of,
     whole_number,
 )
@@ -260,7 +260,7 @@ def read_owned(position: Mapping[str, Any], n_seats: int) -> list[list[int]] | N
     if len(sets) != n_seats:
         raise bad_position(WORDS, "owned", {"n": n_seats}, ("owned",))
     return [
-        named_tokens(
+        tokens_by_name(
             list_of({"owned": tokens}, "owned", N_TOKENS), "owned", parse_token, ("owned", seat)
         )
         for seat, tokens in enumerate(sets)

@@ -14,6 +14,7 @@ from jetons.games.vingt_et_un.layout import (
     COLOUR_OF,
     LOW,
     NUMBER,
+    OVER,
     SEAT_SHIFT,
     STEPS,
     WORDS,
@@ -35,7 +36,7 @@ def read_table(position: Mapping[str, Any]) -> Records:
             board[starts[seat]], starts[seat], n_seats, seat, lap, lap == 1 and seat == turn
         )
     check_touching(board, starts, lap)
-    if not state.n_rack[turn]:
+    if state.phase != OVER and not state.n_rack[turn]:
         raise bad_position(WORDS, "no_rack", {}, ("rack",), "21.17")
     return states
 

@@ -5,6 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from jetons.core.jit import kernel
+from jetons.games.vingt_sur_vingt.cells import (
+    across,
+    cell_of,
+    content,
+    has_blank_inside,
+    is_half,
+    kind_of,
+    lay,
+    lift,
+    line_of,
+    moved,
+    step_of,
+)
 from jetons.games.vingt_sur_vingt.layout import (
     CHAIN,
     DOWN,
@@ -19,19 +32,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     Reason,
 )
 from jetons.games.vingt_sur_vingt.listing import plays
-from jetons.games.vingt_sur_vingt.table import (
-    across,
-    cell_of,
-    content,
-    has_blank_inside,
-    is_half,
-    kind_of,
-    lay,
-    lift,
-    line_of,
-    moved,
-    step_of,
-)
 
 
 @kernel

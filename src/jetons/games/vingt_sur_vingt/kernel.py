@@ -8,6 +8,16 @@ import numpy as np
 
 from jetons.core.game import NO_CHANCE
 from jetons.core.jit import kernel
+from jetons.games.vingt_sur_vingt.cells import (
+    across,
+    cell_of,
+    content,
+    kind_of,
+    line_of,
+    moved,
+    put,
+    step_of,
+)
 from jetons.games.vingt_sur_vingt.checking import distance, lay_all, lift_all
 from jetons.games.vingt_sur_vingt.layout import (
     ALL_USED,
@@ -36,16 +46,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     TURN,
 )
 from jetons.games.vingt_sur_vingt.listing import plays
-from jetons.games.vingt_sur_vingt.table import (
-    across,
-    cell_of,
-    content,
-    kind_of,
-    line_of,
-    moved,
-    put,
-    step_of,
-)
 
 NO_LIMIT = 1 << 40
 

@@ -17,17 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jetons.core.jit import kernel
-from jetons.games.vingt_sur_vingt.layout import (
-    DOWN,
-    EMPTY,
-    FIRST_HALF,
-    PAIRS,
-    PLACE,
-    RACK,
-    STRIDE,
-    TARGET,
-)
-from jetons.games.vingt_sur_vingt.table import (
+from jetons.games.vingt_sur_vingt.cells import (
     ANY_VALUE,
     NOT_BLANK,
     across,
@@ -38,6 +28,16 @@ from jetons.games.vingt_sur_vingt.table import (
     moved,
     run_of,
     step_of,
+)
+from jetons.games.vingt_sur_vingt.layout import (
+    DOWN,
+    EMPTY,
+    FIRST_HALF,
+    PAIRS,
+    PLACE,
+    RACK,
+    STRIDE,
+    TARGET,
 )
 
 LOW = np.array([low for low, _ in PAIRS], np.int8)  # halves of each kind of domino

@@ -21,6 +21,7 @@ from jetons.core.letters import (
 from jetons.core.notation import Texts
 from jetons.core.show_bytes import put_number
 from jetons.core.text import own_lang
+from jetons.games.vingt_sur_vingt.cells import first_half, second_half
 from jetons.games.vingt_sur_vingt.layout import (
     DOWN,
     MOVE,
@@ -37,7 +38,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     halves_of,
     rack_names,
 )
-from jetons.games.vingt_sur_vingt.table import first_half, second_half
 from jetons.games.vingt_sur_vingt.view import (
     Cell,
     marks_left,

@@ -12,6 +12,17 @@ from jetons.core.jit import kernel
 from jetons.core.lines import clear_line
 from jetons.core.stream import pick
 from jetons.games.vingt_sur_vingt import kernel as rules
+from jetons.games.vingt_sur_vingt.cells import (
+    cell_of,
+    content,
+    first_half,
+    lay,
+    lift,
+    put,
+    run_of,
+    second_half,
+    value_of,
+)
 from jetons.games.vingt_sur_vingt.layout import (
     BY_CROSSING,
     BY_LAST,
@@ -39,17 +50,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     TARGET,
     UNDER,
     halves_of,
-)
-from jetons.games.vingt_sur_vingt.table import (
-    cell_of,
-    content,
-    first_half,
-    lay,
-    lift,
-    put,
-    run_of,
-    second_half,
-    value_of,
 )
 
 Cell = tuple[int, int]  # row, column

@@ -76,7 +76,7 @@ async def block(request: Request) -> Response:
     return await see_blocks(request)
 
 
-@router.post("/api/reports", **described(wire_host.Told, wire_host.Tell, 404, 409))
+@router.post("/api/reports", **described(wire_host.Receipt, wire_host.Tell, 404, 409))
 async def report(request: Request) -> Response:
     """Tell the host of somebody."""
     await limit(request)
@@ -85,13 +85,13 @@ async def report(request: Request) -> Response:
         await moderation_of(request).report(person(request), told)
     except NotSaved as error:
         raise refusals.not_saved() from error
-    return with_cookie(request, reply(wire_host.Told()))
+    return with_cookie(request, reply(wire_host.Receipt()))
 
 
 # --- the host -----------------------------------------------------------------------------
 
 
-@router.post("/api/host", **described(wire_host.Told, wire_host.HostKey))
+@router.post("/api/host", **described(wire_host.Receipt, wire_host.HostKey))
 async def enter(request: Request) -> Response:
     """Be the host in this browser, by a link that works once."""
     await limit(request)
@@ -106,7 +106,7 @@ async def enter(request: Request) -> Response:
         raise not_the_host()
     secure = "; Secure" if site.settings.secure_cookies else ""
     value = signer_of(site).dumps("host")
-    answer = reply(wire_host.Told())
+    answer = reply(wire_host.Receipt())
     answer.headers["set-cookie"] = (
         f"{COOKIE}={value}; HttpOnly; Max-Age={HOURS * 3600}; Path=/api/host; "
         f"SameSite=strict{secure}"

@@ -126,7 +126,7 @@ async def holiday(request: Request) -> Response:
         if wanted.days == 0:
             began, until = holidays.ended(taken, now)
         else:
-            began, until = holidays.begun(taken, wanted.days, most, now)
+            began, until = holidays.begin_holiday(taken, wanted.days, most, now)
         await notices.kept.keep_holiday(player, began, until)
     except NotSaved as error:
         raise refusals.not_saved() from error

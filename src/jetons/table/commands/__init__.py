@@ -5,7 +5,7 @@ already, or refuses by raising. It changes nothing: it may be asked again, of an
 """
 
 from jetons.table.commands.agreements import Decline, Propose, check_going_on
-from jetons.table.commands.command import Command, advance, played
+from jetons.table.commands.command import Command, advance, play_move
 from jetons.table.commands.playing import (
     Abandon,
     Chat,
@@ -27,7 +27,7 @@ from jetons.table.commands.seating import (
     Sit,
     Stand,
     Vacate,
-    dealt,
+    deal_match,
 )
 
 __all__ = [
@@ -54,6 +54,6 @@ __all__ = [
     "advance",
     "check_going_on",
     "check_hint",
-    "dealt",
-    "played",
+    "deal_match",
+    "play_move",
 ]

@@ -33,8 +33,8 @@ def own_seat(desk: Desk, player: str, seat: int) -> int:
     return desk.turn if desk.turn in mine else mine[0]
 
 
-def played(desk: Desk, seat: int, text: str, now: int, *, by_clock: bool = False) -> Made:
-    """A move. Raises what ``Match.after`` raises."""
+def play_move(desk: Desk, seat: int, text: str, now: int, *, by_clock: bool = False) -> Made:
+    """Play a move. Raises what ``Match.after`` raises."""
     match = desk.running()
     following, parts, lines = match.step(text, seat=seat, at=now)
     entry = log.Advance(

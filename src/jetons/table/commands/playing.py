@@ -6,7 +6,7 @@ from jetons.core.engine import engine
 from jetons.core.errors import Conflict, MatchOver
 from jetons.play import fair
 from jetons.table import log, refusals
-from jetons.table.commands.command import Command, Made, ended, own_seat, played
+from jetons.table.commands.command import Command, Made, ended, own_seat, play_move
 from jetons.table.desk import Desk
 from jetons.table.sentences import refuse
 
@@ -31,7 +31,7 @@ class Play(Command, frozen=True):
             raise refuse(Conflict, "time_is_up", code="time_is_up")
         if desk.bot_to_move:
             raise refusals.stood_in()
-        return played(desk, desk.turn, self.move, now)
+        return play_move(desk, desk.turn, self.move, now)
 
 
 class PlayBot(Command, frozen=True):
@@ -46,11 +46,11 @@ class PlayBot(Command, frozen=True):
         desk.check_position(self.position)
         if not desk.seats[self.seat].bot:
             raise refusals.stale()
-        return played(desk, self.seat, self.move, now)
+        return play_move(desk, self.seat, self.move, now)
 
 
 class RunOut(Command, frozen=True):
-    """The time of the seat to move is over: it loses, or a move is made for it."""
+    """The time of the seat to move is over: it loses, or the table makes a move for it."""
 
     def on(self, desk: Desk, now: int) -> Made:
         """Stale where somebody moved at the last moment."""
@@ -63,7 +63,7 @@ class RunOut(Command, frozen=True):
         moves = engine(match.game).legal(match.states)
         chosen = moves[fair.below(len(moves))]
         text = match.game.notation.format_move(match.states[0], chosen)
-        return played(desk, match.turn, text, now, by_clock=True)
+        return play_move(desk, match.turn, text, now, by_clock=True)
 
 
 class Resign(Command, frozen=True):
@@ -137,7 +137,7 @@ class Chat(Command, frozen=True):
             raise refusals.not_seated()
         seat = mine[0] if mine else -1
         name = desk.seats[seat].name if mine else self.name
-        return log.Said(seat=seat, player=self.player, name=name, text=self.text, at=now), None
+        return log.Chat(seat=seat, player=self.player, name=name, text=self.text, at=now), None
 
 
 class Hint(Command, frozen=True):

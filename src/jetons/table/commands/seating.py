@@ -111,7 +111,7 @@ class Begin(Command, frozen=True):
             raise refusals.has_begun()
         is_late = desk.stage == self.late
         if desk.is_dealable or (is_late and desk.stage == "seeds"):
-            match = dealt(desk, now)
+            match = deal_match(desk, now)
             return advance(desk, match, 0, now), match
         if not is_late:
             raise refusals.stale()
@@ -148,8 +148,8 @@ def seat_of_seed(desk: Desk, player: str) -> int:
     return mine[0]
 
 
-def dealt(desk: Desk, now: int) -> Match:
-    """The match of a table whose seats are taken, dealt."""
+def deal_match(desk: Desk, now: int) -> Match:
+    """Deal the match of a table whose seats are taken."""
     return Match.new(
         desk.opening.game,
         [seat.name for seat in desk.seats],

@@ -10,6 +10,7 @@ import pytest
 from jetons.core.engine import engine
 from jetons.core.jit import is_compiled
 from jetons.games import game
+from jetons.games.vingt_sur_vingt.cells import cell_of, content
 from jetons.games.vingt_sur_vingt.layout import (
     FAR,
     N_CELLS,
@@ -19,7 +20,6 @@ from jetons.games.vingt_sur_vingt.layout import (
     Reason,
 )
 from jetons.games.vingt_sur_vingt.position import SLACK
-from jetons.games.vingt_sur_vingt.table import cell_of, content
 from tests.conftest import settle, start
 from tests.games.vingt_sur_vingt import slow
 from tests.games.vingt_sur_vingt.test_brute_force import check_position

@@ -8,7 +8,7 @@ from jetons.core.game import Game
 from jetons.games import game as game_named
 from jetons.play import fair
 from jetons.play.clock import Pace
-from jetons.play.series import checked_total, rounds_of
+from jetons.play.series import check_total, rounds_of
 from jetons.table import desk as desks
 from jetons.table import log, refusals, wire
 from jetons.table.names import clean_name
@@ -92,7 +92,7 @@ def rounds_for(game: Game, total: int, n_seats: int) -> log.Rounds | None:
     if total == 0:
         return None
     rounds_of(game)
-    return log.Rounds(checked_total(total), (0,) * n_seats)
+    return log.Rounds(check_total(total), (0,) * n_seats)
 
 
 def check_bots(game: Game, seats: tuple[log.Seat, ...]) -> None:
