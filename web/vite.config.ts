@@ -93,6 +93,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",
+    testTimeout: 120_000, // ms: a busy machine is no fault of the code's
     globalSetup: ["tests/modules.ts"],
     setupFiles: ["tests/words.ts"],
   },

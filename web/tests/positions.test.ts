@@ -10,7 +10,6 @@ import { drawAll, stateOf } from "../src/analysis/walk.ts";
 // of what seats write of a long game's positions so many are left out: another seat's is read each time
 const EVERY: Record<string, number> = { "101": 7, "21": 7 };
 const LINKED = 4; // every so many of these go through a link as well
-const LONG = 120_000; // ms: a busy machine is no fault of a position's
 const PLAIN = ".".repeat(15);
 const BOARD = [`b${PLAIN.slice(2)}b`, ...Array<string>(13).fill(PLAIN), PLAIN].join("/");
 const TABLES: Record<string, [number, Record<string, string>][]> = {
@@ -57,7 +56,7 @@ it("comes out of a link as it went in, whatever it says", async () => {
 
 const THERE = inject("modules");
 describe.skipIf(!THERE.length).each(THERE.length ? THERE : Object.keys(TABLES))("%s", (slug) => {
-  it.each(sizes(slug))("%i seats, %o", { timeout: LONG }, async (seats, options) => {
+  it.each(sizes(slug))("%i seats, %o", async (seats, options) => {
     const rules = await game(slug);
     let [n, read] = [0, 0];
     for (const state of along(rules, seats, options)) {
