@@ -36,7 +36,7 @@ def about(n_seats: int) -> list[Text]:
 def in_digits(value: float) -> Text:
     """A number as each language writes it.
 
-    >>> written(2.5)
+    >>> in_digits(2.5)
     Text(fr='2,5', en='2.5')
     """
     return Text(f"{value:g}".replace(".", ","), f"{value:g}")
