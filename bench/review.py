@@ -25,10 +25,11 @@ from jetons.core.game import Game
 from jetons.games import REGISTRY
 from jetons.play.match import Match
 from jetons.study import puzzles
-from jetons.study.levels import DATA, nearest
+from jetons.study.levels import DATA
 from jetons.study.review import review, stands
 from jetons.study.weigh import Weigher, warm
 
+LEAST = 1e-4  # nobody gives away less, for comparing
 APART = 1.1  # times what the next level gives away
 RESULTS = Path(__file__).parent / "results" / "review.json"
 
@@ -109,6 +110,11 @@ def costs(game: Game, n_games: int, budget: float) -> dict[str, Any]:
                         lost[place.played.seat].append(one.cost)
             each[level.name] += [float(np.mean(seat)) for seat in lost if seat]
     return told(each)
+
+
+def nearest(known: dict[str, float], cost: float) -> str:
+    """The level whose mean cost is nearest by ratio, as ``study.sums`` finds it."""
+    return min(known, key=lambda name: abs(np.log(max(cost, LEAST) / max(known[name], LEAST))))
 
 
 def told(each: dict[str, list[float]]) -> dict[str, Any]:

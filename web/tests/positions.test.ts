@@ -7,7 +7,9 @@ import { packed, unpacked } from "../src/analysis/link.ts";
 import { filed, readText } from "../src/analysis/reader.ts";
 import { drawAll, stateOf } from "../src/analysis/walk.ts";
 
-const LINKED = 10; // every so many positions go through a link as well
+// of what seats write of a long game's positions so many are left out: another seat's is read each time
+const EVERY: Record<string, number> = { "101": 7, "21": 7 };
+const LINKED = 4; // every so many of these go through a link as well
 const LONG = 120_000; // ms: a busy machine is no fault of a position's
 const PLAIN = ".".repeat(15);
 const BOARD = [`b${PLAIN.slice(2)}b`, ...Array<string>(13).fill(PLAIN), PLAIN].join("/");
@@ -48,21 +50,29 @@ function* along(rules: Game, seats: number, options: Record<string, string>): Ge
   }
 }
 
-describe.each(inject("modules"))("%s", (slug) => {
+it("comes out of a link as it went in, whatever it says", async () => {
+  for (const text of ["", "{}", "« é » 😀\n", "x".repeat(100_000)])
+    expect(await unpacked(await packed(text))).toBe(text);
+});
+
+const THERE = inject("modules");
+describe.skipIf(!THERE.length).each(THERE.length ? THERE : Object.keys(TABLES))("%s", (slug) => {
   it.each(sizes(slug))("%i seats, %o", { timeout: LONG }, async (seats, options) => {
     const rules = await game(slug);
-    let n = 0;
+    let [n, read] = [0, 0];
     for (const state of along(rules, seats, options)) {
       for (let seat = -1; seat < seats; seat += 1) {
+        n += 1;
+        if (n % (EVERY[slug] ?? 1) && !rules.is_over(state)) continue;
         const written = JSON.stringify(rules.write_position(state, seat));
         const view = Buffer.from(rules.observe(state, seat)).toString("hex");
         expect(seenIn(rules, written, seat)).toEqual({ view, written });
-        n += 1;
-        if (n % LINKED) continue;
+        read += 1;
+        if (read % LINKED) continue;
         const link = await packed(JSON.stringify(filed(readText(rules, written))));
         expect(seenIn(rules, await unpacked(link), seat)).toEqual({ view, written });
       }
     }
-    expect(n).toBeGreaterThan(seats);
+    expect(read).toBeGreaterThan(seats);
   });
 });

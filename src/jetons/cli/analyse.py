@@ -67,7 +67,7 @@ def step_of(found: Analysis) -> dict[str, Any]:
 
 def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
     """The answer as people read it."""
-    from jetons.study.words import number, share
+    from jetons.study.words import in_digits, number, share
 
     lang = own_lang()
     n = result["n_legal"]
@@ -76,8 +76,7 @@ def show(game: Game, position: dict[str, Any], result: dict[str, Any]) -> str:
         told.append(say("drawn", keys=", ".join(result["drawn"])))
     for step in result["steps"]:
         exact = say("exact" if step["is_exact"] else "estimated")
-        digits = len(f"{step['budget']:g}".partition(".")[2])
-        budget = number(step["budget"], lang, decimals=digits)
+        budget = in_digits(step["budget"]).to(lang)
         told.append(f"— {budget} · {step['samples']} · {exact}")
         told += [
             f"  {one['move']:<36} {one['points']:>5} {share(one['win'], lang):>8} "
