@@ -122,7 +122,7 @@ async def test_reviews_of_one_address_take_nobody_s_place(
     order: list[str] = []
     real = reviews.Reviews._weigh
 
-    async def held(self: reviews.Reviews, making: reviews.Making, ply: int) -> reviews.Weighed:
+    async def held(self: reviews.Reviews, making: reviews.Making, ply: int) -> reviews.Weighing:
         await go.wait()
         order.append(making.table)
         return await real(self, making, ply)
@@ -160,7 +160,7 @@ async def test_reviews_leave_the_bots_their_workers(
     """A bot answers while a decision is weighed that takes as long as one likes."""
     go = asyncio.Event()
 
-    async def held(self: reviews.Reviews, making: reviews.Making, ply: int) -> reviews.Weighed:
+    async def held(self: reviews.Reviews, making: reviews.Making, ply: int) -> reviews.Weighing:
         await go.wait()
         raise OSError("given up")
 

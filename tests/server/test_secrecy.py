@@ -61,7 +61,7 @@ def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[
         commitment="c", at=1,
     )  # fmt: skip
     desk = open_desk("t", opening, rng.bytes(32))
-    match = commands.dealt(desk, 2)
+    match = commands.deal_match(desk, 2)
     entry = commands.advance(desk, match, 0, 2)
     entries: list[log.AnyEntry] = [opening, entry]
     desk = desk.after(entry, match)
@@ -70,7 +70,7 @@ def random_match(slug: str, n_seats: int, rng: np.random.Generator) -> Iterator[
         assert desk.match is not None
         moves = engine(game).legal(desk.match.states)
         chosen = game.notation.format_move(desk.match.states[0], moves[rng.integers(len(moves))])
-        entry, match = commands.played(desk, desk.turn, chosen, 3)
+        entry, match = commands.play_move(desk, desk.turn, chosen, 3)
         desk = desk.after(entry, match)
         entries = [*entries, entry]
         yield table_of(desk, entries)

@@ -133,9 +133,9 @@ def goes_on(row: Row, event: Played, n_seats: int) -> bool:
 
 
 def turn_in_words(moves: Sequence[str], ways: Sequence[Sequence[str]]) -> str:
-    """A turn in the words of the game's ``print.fr.toml``.
+    r"""A turn in the words of the game's ``print.fr.toml``.
 
-    >>> told_turn(["draw 2 O9", "place E5"], [[r"draw . (\\w+), place", r"\1:"]])
+    >>> turn_in_words(["draw 2 O9", "place E5"], [[r"draw . (\w+), place", r"\1:"]])
     'O9: E5'
     """
     text = ", ".join(move for move in moves if move != "." or len(moves) == 1)
@@ -230,7 +230,7 @@ def write_turns(
 def points_of(points: int) -> str:
     """Points of a turn.
 
-    >>> signed(30), signed(0), signed(-4)
+    >>> points_of(30), points_of(0), points_of(-4)
     ('+30', '0', '−4')
     """
     return f"+{points}" if points > 0 else minus(points)

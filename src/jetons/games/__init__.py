@@ -31,7 +31,7 @@ USUAL = {"arena": "triolet", "board": "21"}  # the game of a command that is giv
 def games_in(paths: str, known: Mapping[str, Game]) -> dict[str, Game]:
     """The games of some packages, by slug. Raises BadGame for a package without one.
 
-    >>> found_elsewhere(" ", REGISTRY)
+    >>> games_in(" ", REGISTRY)
     {}
     """
     found: dict[str, Game] = {}

@@ -59,7 +59,7 @@ def number_at(found: Knowledge, where: str) -> tuple[float, float, int]:
 def in_digits(value: float, how: str, lang: str) -> str:
     """A number for people: ``%`` a share, ``-%`` what is lost of one, ``1`` one decimal, ``0``.
 
-    >>> written(0.568, "%", "fr"), written(-0.098, "-%", "en"), written(4.47, "1", "fr")
+    >>> in_digits(0.568, "%", "fr"), in_digits(-0.098, "-%", "en"), in_digits(4.47, "1", "fr")
     ('57\\xa0%', '9.8%', '4,5')
     """
     if how == "%":

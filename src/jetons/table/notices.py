@@ -92,7 +92,7 @@ def headline(desk: Desk, title: Text, player: str) -> Text:
 def in_a_row(names: list[str], last: str) -> str:
     """Join names with commas, and the last one with a word.
 
-    >>> joined(["Anne", "Tom", "Zoé"], "et")
+    >>> in_a_row(["Anne", "Tom", "Zoé"], "et")
     'Anne, Tom et Zoé'
     """
     if len(names) < 2:

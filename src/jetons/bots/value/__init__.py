@@ -54,7 +54,7 @@ def stored_weights(game: Game) -> np.ndarray[Any, Any]:
     """The part of the weights that is kept; the rest follows from it."""
     module = module_of(game)
     if not hasattr(module, "fresh_weights"):
-        return module.measured_weights(game)  # type: ignore[no-any-return]
+        return module.measure_weights(game)  # type: ignore[no-any-return]
     fresh: np.ndarray[Any, Any] = module.fresh_weights()
     n, path = n_stored(game, fresh), weights_path(game)
     if path.exists():
