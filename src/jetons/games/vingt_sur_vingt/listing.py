@@ -44,7 +44,7 @@ LOW = np.array([low for low, _ in PAIRS], np.int8)  # halves of each kind of dom
 HIGH = np.array([high for _, high in PAIRS], np.int8)
 N_TOTALS = TARGET + 1  # 0…20, a bit each
 UP_TO_20 = (1 << N_TOTALS) - 1
-HALF = 3  # numbers of dominoes whose totals share a word
+PER_WORD = 3  # numbers of dominoes whose totals share a word
 SPOT_BITS = 7
 ZERO_SPOT = 32  # added to a spot, because slots before the segment are at negative distances
 
@@ -119,8 +119,8 @@ def sums_of(size: int, halves: int) -> tuple[int, int]:
 @kernel
 def totals_of(hand: Hand, k: int) -> int:
     """The totals up to 20, as bits, that k dominoes of a hand can have."""
-    word = hand.few if k < HALF else hand.many
-    return word >> N_TOTALS * (k if k < HALF else k - HALF) & UP_TO_20
+    word = hand.few if k < PER_WORD else hand.many
+    return word >> N_TOTALS * (k if k < PER_WORD else k - PER_WORD) & UP_TO_20
 
 
 @kernel
