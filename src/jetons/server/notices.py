@@ -145,18 +145,18 @@ class Notices:
 
     async def send_all(self) -> None:
         """Send what waits, round after round."""
-        tidied = 0.0
         while True:
             await asyncio.sleep(ROUND)
             try:
                 while await self.send_some():
                     self._tables.tasks.pulse("notices")
-                if time.monotonic() > tidied + 3600:
-                    tidied = time.monotonic()
-                    await self.kept.forget_old(milliseconds() - KEPT)
             except NotSaved as error:
                 logger.warning("notices: %s", error)
             self._tables.tasks.pulse("notices")
+
+    async def throw_away(self, now: int) -> None:
+        """Forget what was told long ago."""
+        await self.kept.forget_old(now - KEPT)
 
     async def send_some(self) -> bool:
         """Send a batch of what is due; whether there was any."""
