@@ -28,6 +28,13 @@ needs_modules = pytest.mark.skipif(
 )
 
 
+KEEP_MODULES = "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
+RULES_OF = """async ([n, folder]) => {
+  const kept = (await (await caches.open('jetons-modules')).keys()).map((one) => one.url);
+  return kept.filter((one) => one.includes(folder) && one.endsWith('.wasm')).length === n;
+}"""
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """``python -m http.server``, without its log."""
 
@@ -51,6 +58,15 @@ class SignIn(Quiet):
         self.send_header("Content-Length", str(len(page)))
         self.end_headers()
         self.wfile.write(page)
+
+
+class Kept(Quiet):
+    """A host that lets browsers keep every file for ten minutes, pages too."""
+
+    def end_headers(self) -> None:
+        """With how long it may be kept."""
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
 
 
 @contextlib.contextmanager
@@ -117,9 +133,7 @@ def test_offline_from_a_plain_host(host: str, new_page: NewPage) -> None:
     page = new_page(host)
     page.goto(host)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.evaluate(
-        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
-    )
+    page.evaluate(KEEP_MODULES)
     wait_true(page, MODULES_KEPT, len(REGISTRY))
     wait_true(
         page,
@@ -253,6 +267,49 @@ def test_a_new_version_while_a_game_is_open(tmp_path: Path, new_page: NewPage) -
         assert page.locator(".sheet").first.text_content() == sheet
         assert page.get_by_text("Une nouvelle version").count() == 0
         play_placed(page)
+
+
+@needs_modules
+@pytest.mark.parametrize("kind", [Quiet, Kept])
+def test_a_new_version_opens_without_a_network(
+    tmp_path: Path, new_page: NewPage, kind: type[Quiet]
+) -> None:
+    """Not the page of before, and not one whose files are gone."""
+    write_site(tmp_path / "site", built(), lambda _: None)
+    with serving(tmp_path, kind) as base:
+        page = new_page(f"{base}site/")
+        page.goto(f"{base}site/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        mark = renew(tmp_path / "site")
+        page.evaluate("navigator.serviceWorker.ready.then((one) => one.update()).then(() => true)")
+        wait_true(
+            page,
+            """async () => (await caches.keys()).some((one) => one.includes('renewed')) &&
+                 (await navigator.serviceWorker.ready).active.state === 'activated'
+                 && !(await navigator.serviceWorker.ready).installing""",
+            None,
+        )
+        page.context.set_offline(True)
+        page.reload()
+        page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur").first.wait_for()
+        scripts = page.evaluate("[...document.scripts].map((one) => one.src)")
+        assert any(mark in one for one in scripts), scripts
+
+
+@needs_modules
+def test_two_sites_of_one_host_keep_their_rules_apart(tmp_path: Path, new_page: NewPage) -> None:
+    """They share the browser's caches: one does not clear away what the other keeps."""
+    folders = ("one", "two")
+    for folder in folders:
+        write_site(tmp_path / folder, built(), lambda _: None)
+    with serving(tmp_path) as base:
+        page = new_page(base)
+        for folder in folders:
+            page.goto(f"{base}{folder}/")
+            page.evaluate(KEEP_MODULES)
+            wait_true(page, RULES_OF, [len(REGISTRY), f"/{folder}/modules/"])
+        assert page.evaluate(RULES_OF, [len(REGISTRY), "/one/modules/"])
 
 
 @needs_modules

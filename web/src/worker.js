@@ -13,15 +13,15 @@ const HOME = new URL("./", self.location).pathname; // the folder of the site
 const inHome = (name) => HOME + name;
 
 self.addEventListener("install", (event) => {
+  // a host may let browsers keep these for a while, and what the browser kept is of the version before
+  const asked = ["", "icon.svg", "manifest.webmanifest"].map(
+    (name) => new Request(inHome(name), { cache: "no-cache" }),
+  );
   event.waitUntil(
     caches
       .open(SHELL)
       .then((cache) =>
-        cache.addAll([
-          HOME,
-          ...["icon.svg", "manifest.webmanifest"].map(inHome),
-          ...FILES.filter((f) => !f.endsWith(".html")).map(inHome),
-        ]),
+        cache.addAll([...asked, ...FILES.filter((f) => !f.endsWith(".html")).map(inHome)]),
       )
       .then(() => self.skipWaiting()),
   );
@@ -56,10 +56,14 @@ self.addEventListener("fetch", (event) => {
   } else if (name === "modules/index.json") event.respondWith(fresh(request, MODULES));
   else if (name.startsWith("modules/")) event.respondWith(once(request, MODULES));
   else if (name.startsWith("data/")) event.respondWith(fresh(request, GAMES));
-  else if (request.mode === "navigate")
-    event.respondWith(fetch(request).catch(() => caches.match(HOME)));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(page));
   else event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });
+
+/** The page of this version: that of the one before is kept beside it, and was kept first. */
+async function page() {
+  return await (await caches.open(SHELL)).match(HOME);
+}
 
 // --- somebody's turn: the server says it in the language this browser asked for (docs/decisions, notices)
 
@@ -163,9 +167,10 @@ async function keepModules() {
       }),
   );
   const listed = new URL(list, location.origin).href;
+  const own = new URL(inHome("modules/"), location.origin).href; // other folders of a host have theirs
   await Promise.all(
     kept
-      .filter((file) => file !== listed && !wanted.includes(file))
+      .filter((file) => file.startsWith(own) && file !== listed && !wanted.includes(file))
       .map((file) => cache.delete(file)),
   );
 }
