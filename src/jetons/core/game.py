@@ -312,6 +312,7 @@ class Game:
     squares: Squares | None = None  # beside a real box; None: moves are entered, not squares
     study: Study = field(default_factory=Study)
     endings: tuple[Kind, ...] = ()  # by the number that `kernel.finish` writes
+    gpu_registers: int | None = None  # of a thread on a GPU, at most; as measured on a card
     folder: str = field(default="", repr=False)  # import path of the game's package
 
     def __post_init__(self) -> None:

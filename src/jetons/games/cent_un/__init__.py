@@ -87,6 +87,7 @@ GAME = Game(
     show=SHOW,
     lines=LINES,
     endings=ending.ENDS,
+    gpu_registers=128,
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,

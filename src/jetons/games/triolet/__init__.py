@@ -84,6 +84,7 @@ GAME = Game(
     show=SHOW,
     lines=LINES,
     endings=ending.ENDS,
+    gpu_registers=48,
     words=words_of(Reason, CLAUSES, WORDS),
     notation=Notation(
         texts=notation.TEXTS,
