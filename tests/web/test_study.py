@@ -11,6 +11,7 @@ from jetons.games import REGISTRY
 from jetons.study import puzzles
 from tests.web.conftest import NewPage, Server
 from tests.web.hands import (
+    FRAMES,
     hold,
     keep_modules,
     lay_some,
@@ -63,6 +64,26 @@ def test_the_puzzle_of_the_day_is_played_and_noted(server: Server, new_page: New
     page.goto("/puzzles/21/nowhere")
     page.locator("[data-gone=puzzle] h1").wait_for()
     assert page.locator("[data-gone=puzzle] a[href='/puzzles/21']").count() == 1
+
+
+def test_no_answer_is_taken_before_it_is_known_whose_day_it_is(
+    server: Server, new_page: NewPage
+) -> None:
+    """The list says which puzzle is today's: an answer given before it would not count as that."""
+    page = new_page(server.base)
+    one = puzzles.puzzles(REGISTRY["21"])[0].id
+    held: list[Any] = []
+
+    def hold_back(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/api/games/21/puzzles?keep", hold_back)
+    with page.expect_response(lambda answer: answer.url.endswith(f"/puzzles/{one}")):
+        page.goto(f"/puzzles/21/{one}")
+    page.evaluate(FRAMES)
+    assert page.locator(".hand").count() == 0
+    held[0].continue_()
+    page.locator(".hand").wait_for()
 
 
 @pytest.mark.skipif("21" not in LISTED, reason="no module: jetons wasm")
