@@ -140,8 +140,9 @@ LAY = """async ([places, dice]) => {
   const some = (list) => list[Math.floor(dice.shift() * list.length)];
   const click = async (one) => {
     one.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    const until = Date.now() + 60_000;
     do await new Promise((done) => setTimeout(done));
-    while (document.querySelector('.hand[aria-busy=true]'));
+    while (document.querySelector('.hand[aria-busy=true]') && Date.now() < until);
   };
   const hold = async () => {  // a piece that fits somewhere
     const left = all('[data-rack]:not(.gone)').map((one) => one.dataset.rack);
