@@ -20,7 +20,7 @@ from jetons.games import REGISTRY
 from jetons.server.files import write_site
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage
-from tests.web.hands import MODULES_KEPT, lay_some, play_placed, wait_true, wait_turn
+from tests.web.hands import keep_modules, lay_some, play_placed, wait_true, wait_turn
 from tests.web.learn.hands import Hand, exercises_of
 
 needs_modules = pytest.mark.skipif(
@@ -114,13 +114,9 @@ def test_playing_from_a_folder_of_a_plain_host(host: str, new_page: NewPage) -> 
 @needs_modules
 def test_offline_from_a_plain_host(host: str, new_page: NewPage) -> None:
     """After one visit it plays without a network."""
-    page = new_page(host)
+    page = new_page(host, keeps=True)
     page.goto(host)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.evaluate(
-        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
-    )
-    wait_true(page, MODULES_KEPT, len(REGISTRY))
+    keep_modules(page, len(REGISTRY))
     wait_true(
         page,
         """async () => (await (await caches.open('jetons-finished')).keys())
@@ -138,7 +134,7 @@ def test_offline_from_a_plain_host(host: str, new_page: NewPage) -> None:
 @needs_modules
 def test_a_damaged_module_is_named(host: str, new_page: NewPage) -> None:
     """Without a server there is no other way: a sentence, and the page stays."""
-    page = new_page(host, service_workers="block")
+    page = new_page(host)
     page.context.route("**/modules/*/*.wasm", lambda route: route.fulfill(body="not a module"))
     page.goto(host)
     play = page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur", exact=True)
@@ -154,7 +150,7 @@ def test_a_page_of_the_network_is_not_kept_as_a_module(tmp_path: Path, new_page:
     SignIn.is_closed = True
     with serving(tmp_path, SignIn) as base:
         host = f"{base}site/"
-        page = new_page(host)
+        page = new_page(host, keeps=True)
         page.goto(host)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -226,7 +222,7 @@ def test_a_new_version_while_a_game_is_open(tmp_path: Path, new_page: NewPage) -
     write_site(tmp_path / "site", built(), lambda _: None)
     with serving(tmp_path) as base:
         host = f"{base}site/"
-        page = new_page(host)
+        page = new_page(host, keeps=True)
         page.goto(host)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("() => navigator.serviceWorker.controller")
