@@ -34,7 +34,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -537,42 +537,51 @@ async def attack(
 SETTLE = 0.5  # seconds after an attack that belong to no window
 
 
-@asynccontextmanager
-async def attacked(
-    name: str, port: int, seconds: float, n: int, first: int, rate: float
-) -> AsyncIterator[Counter[str]]:
-    """An attack in a process of its own; what it got is there afterwards."""
-    given = {
-        "--attack": name, "--port": port, "--seconds": seconds, "--first": first,
-        "--addresses": n, "--rate": rate,
-    }  # fmt: skip
-    words = [str(word) for pair in given.items() for word in pair]
-    process = await asyncio.create_subprocess_exec(
-        "nice", sys.executable, __file__, *words,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
-    got: Counter[str] = Counter()
-    try:
-        assert process.stdout is not None
-        if (await process.stdout.readline()).strip() != b"ready":
-            raise RuntimeError((await process.communicate())[1].decode()[-2000:])
+class Attacker:
+    """A process that attacks when it is told to: one for all windows, since its start takes longer
+    than a window does."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            ["nice", sys.executable, __file__, "--attacker"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    @asynccontextmanager
+    async def attacking(self, **job: Any) -> AsyncIterator[Counter[str]]:
+        """An attack from now on; what it got is there afterwards."""
+        await self._told(json.dumps(job))
+        got: Counter[str] = Counter()
         yield got
-        told = await asyncio.wait_for(process.communicate(), seconds + 60)
-        got.update(json.loads(told[0]))
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.communicate()
+        got.update(json.loads(await self._told()))
+
+    async def _told(self, line: str = "") -> str:
+        """What it says next, after it was told something."""
+        read, write = self._process.stdout, self._process.stdin
+        assert read is not None
+        assert write is not None
+        if line:
+            write.write(line + "\n")
+            write.flush()
+        answer = await asyncio.wait_for(asyncio.to_thread(read.readline), 120)
+        if not answer:
+            raise RuntimeError("the attacker broke off")
+        return answer
+
+    def stop(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.communicate()
+
+
+def attack_when_told() -> None:
+    """What the attacker's process does."""
+    for line in sys.stdin:
+        print(json.dumps(asyncio.run(attack(**json.loads(line)))), flush=True)
 
 
 async def window(
-    crowd: Crowd,
-    server: Server,
-    seconds: float,
-    name: str = "",
-    n: int = 0,
-    first: int = 0,
-    rate: float = 0.0,
+    crowd: Crowd, server: Server, seconds: float, attacker: Attacker | None = None, **job: Any
 ) -> dict[str, Any]:
     """A window of time: what honest people saw, alone or beside an attack."""
 
@@ -585,9 +594,9 @@ async def window(
         await asyncio.sleep(0.2)  # moves of the last moments are told
         return {**crowd.seen(since, until), "server_cpu": used, "memory_mib": memory}
 
-    if not name:
+    if attacker is None:
         return await measured()
-    async with attacked(name, server.port, seconds, n, first, rate) as got:
+    async with attacker.attacking(port=server.port, seconds=seconds, **job) as got:
         seen = await measured()
     await asyncio.sleep(SETTLE)
     return {**seen, "got": dict(got)}
@@ -615,7 +624,7 @@ SAME = "same load"  # of honest clients as one address was served
 
 
 async def compared(
-    name: str, server: Server, numbers: list[int], seconds: float, rounds: int
+    name: str, server: Server, attacker: Attacker, numbers: list[int], seconds: float, rounds: int
 ) -> dict[str, Any]:
     """One attack, nobody, and the same load of honest clients, in turn, beside the same people."""
     windows: dict[str, list[dict[str, Any]]] = {}
@@ -626,18 +635,19 @@ async def compared(
         await asyncio.sleep(2.0)
         before = server.memory() / 2**20
 
-        async def measure(kind: str, *how: Any) -> dict[str, Any]:
-            seen = await window(crowd, server, seconds, *how)
+        async def measure(kind: str, n: int = 0, rate: float = 0.0) -> dict[str, Any]:
+            job = {"name": name, "n_addresses": n, "first": next(networks), "rate": rate}
+            seen = await window(crowd, server, seconds, attacker if n else None, **job)
             windows.setdefault(kind, []).append(seen)
             return seen
 
         for _ in range(rounds):
             await measure("calm")
             for n in numbers:
-                seen = await measure(f"from {n}", name, n, next(networks))
+                seen = await measure(f"from {n}", n)
                 rate = served(seen["got"]) / seconds
                 if n == 1 and rate:
-                    await measure(SAME, name, ATTACKS[name][2], next(networks), rate)
+                    await measure(SAME, ATTACKS[name][2], rate)
         left = server.memory() / 2**20 - before
     found = {kind: summed(some, before) for kind, some in windows.items()}
     for kind, seen in found.items():
@@ -698,16 +708,10 @@ def main() -> int:
     parser.add_argument("--root", type=Path, default=ROOT, help="the tree whose server is attacked")
     parser.add_argument("--keep", default=str(RESULTS), help="file of the results; empty: none")
     parser.add_argument("--idle", type=int, default=0)
-    parser.add_argument("--attack", help=argparse.SUPPRESS)
-    parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
-    parser.add_argument("--first", type=int, default=0, help=argparse.SUPPRESS)
-    parser.add_argument("--rate", type=float, default=0.0, help=argparse.SUPPRESS)
+    parser.add_argument("--attacker", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
-    if args.attack:
-        got = asyncio.run(
-            attack(args.attack, args.port, args.seconds, int(args.addresses), args.first, args.rate)
-        )
-        print(json.dumps(got), flush=True)
+    if args.attacker:
+        attack_when_told()
         return 0
     results: dict[str, Any] = {
         "machine": {
@@ -716,7 +720,10 @@ def main() -> int:
         },
         "seconds": args.seconds, "rounds": args.rounds, "people": PEOPLE, "moves_a_second": RATE,
     }  # fmt: skip
-    with tempfile.TemporaryDirectory(prefix="jetons-strangers-") as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="jetons-strangers-") as folder,
+        ExitStack() as stack,
+    ):
         if args.idle:
             with site(args.root, Path(folder)) as server:
                 seen = asyncio.run(idle(server, args.idle, args.seconds))
@@ -727,10 +734,12 @@ def main() -> int:
                 Path(args.keep).write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
             return 0
         numbers = [int(n) for n in args.addresses.split(",")]
+        attacker = Attacker()
+        stack.callback(attacker.stop)
         for name in args.only.split(","):
             with site(args.root, Path(folder)) as server:  # a fresh one: memory begins anew
                 results[name] = asyncio.run(
-                    compared(name, server, numbers, args.seconds, args.rounds)
+                    compared(name, server, attacker, numbers, args.seconds, args.rounds)
                 )
             results[name]["load"] = round(os.getloadavg()[0], 1)
             show(name, results[name])

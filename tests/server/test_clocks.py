@@ -13,6 +13,7 @@ from jetons.play.clock import DAY, Clock, Pace
 from jetons.server import moments
 from jetons.server.housekeeping import Housekeeping
 from jetons.server.moments import GRACE, Marks, milliseconds, steady, unseen
+from jetons.server.store.sections import daily, people
 from jetons.table import wire
 
 pytestmark = pytest.mark.anyio
@@ -94,6 +95,45 @@ async def test_a_step_of_the_wall_clock_throws_nothing_away(
         assert await house.keep_house_now()  # it stays so: a machine that slept
         status = await server.site.store.counts()
         assert status == ({"running": 1, "waiting": 1} if step < 0 else {"over": 1})
+
+
+async def test_a_step_of_the_wall_clock_leaves_results_bars_and_ended_sessions(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that says for a moment that it is years later loses nothing for that."""
+    site, day = server.site, "2026-11-20"
+    house, store, bars = site.tables.house, site.store, site.tables.moderation.kept
+    assert await house.keep_house_now()
+    await daily.keep(store, daily.Row(day, "triolet", "anne", "counted", 5, 1, b"[]", b"{}"))
+    await bars.bar("eve", milliseconds(), milliseconds() + HOUR)
+    session = await site.sessions.begin("anne", "phone", "password")
+    await site.sessions.end("anne", only=session)
+
+    async def is_all_there() -> bool:
+        is_ended = session in await people.ended_since(store, 1)
+        return is_ended and bool(await daily.counts(store, day, "triolet"))
+
+    set_wall(monkeypatch, 1000 * DAY)
+    assert not await house.keep_house_now()
+    monkeypatch.undo()
+    assert await is_all_there()
+    assert "eve" in await bars.barred(milliseconds())
+    await house.keep_house(milliseconds() + 1000 * DAY)  # years later, they are old
+    assert not await is_all_there()
+    assert await bars.barred(milliseconds()) == {}
+
+
+async def test_what_another_node_ended_is_found_after_the_wall_clock_was_set_back(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sessions = server.site.sessions
+    session = await sessions.begin("anne", "phone", "password")
+    set_wall(monkeypatch, 60 * DAY)
+    await sessions.look_again()
+    monkeypatch.undo()
+    await people.end_sessions(server.site.store, "anne", milliseconds())  # as another node does
+    await sessions.look_again()
+    assert session in server.site.signer.ended
 
 
 async def test_time_runs_out_though_the_wall_clock_was_set_back(

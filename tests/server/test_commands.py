@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Generator
 from typing import Any
 
@@ -142,6 +144,30 @@ async def test_steps_are_gone_through_as_what_they_wait_for_comes() -> None:
     ((entry, error),) = heard
     assert entry is None
     assert error.code == "not_saved"  # the server stops
+
+
+async def test_a_change_that_is_done_leaves_nothing_for_the_garbage_collector() -> None:
+    """It stops everybody while it looks: a quarter of a second after some thousand moves."""
+    futures = [asyncio.get_running_loop().create_future()]
+    heard: list[Any] = []
+
+    def steps() -> Generator[asyncio.Future[None], None, Any]:
+        yield futures[0]
+        return "entry"
+
+    under_way = steps()
+    gone = weakref.ref(under_way)
+    gc.disable()
+    try:
+        run(under_way, lambda entry, _: heard.append(entry))
+        del under_way
+        futures.pop().set_result(None)
+        while not heard:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_a_move_is_told_without_what_goes_without_saying() -> None:

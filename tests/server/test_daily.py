@@ -185,11 +185,11 @@ async def test_old_records_are_emptied_then_deleted(server: Running) -> None:
         mine = await claim(anne, played(GAME, await deal_of(anne)))
         assert mine.top[0].moves
         day = served.DAY
-        await server.site.daily.look_after(milliseconds() + (served.LIGHT_AFTER + 1) * day)
+        await server.site.daily.throw_away(milliseconds() + (served.LIGHT_AFTER + 1) * day)
         light = await board(anne)
         assert light.top[0].moves == []
         assert light.rank == 1
-        await server.site.daily.look_after(milliseconds() + (served.GONE_AFTER + 1) * day)
+        await server.site.daily.throw_away(milliseconds() + (served.GONE_AFTER + 1) * day)
         assert (await board(anne)).n == 0
 
 

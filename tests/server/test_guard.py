@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import jetons
 from jetons.client import Client, RemoteTable, ServerRefused, first_legal
+from jetons.server.addresses import network_of
 from jetons.server.gate import MAX_BODY
 from jetons.server.identity import COOKIE, Signer
 from jetons.server.limits import Buckets
@@ -81,6 +82,22 @@ async def test_an_address_cannot_be_made_up(tmp_path: Path, forged: str) -> None
         codes = [(await web.get("/api/me", headers=passed_on)).status_code for _ in range(6)]
         assert codes == [200] * 5 + [429]
         assert set(server.site.reading._by_address._buckets) == {"192.0.2.7"}
+
+
+@pytest.mark.parametrize(
+    ("told", "counts_for"),
+    [
+        ("::ffff:192.0.2.7", "192.0.2.7"),  # a proxy that listens for both kinds
+        ("192.0.2.7:51234", "192.0.2.7"),  # one that tells the port: a new one each time
+        ("[2001:db8::7]:51234", "2001:db8::/64"),
+        ("2001:db8::7", "2001:db8::/64"),
+        ("fe80::7%eth0", "fe80::/64"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_an_address_counts_however_a_proxy_writes_it(told: str, counts_for: str) -> None:
+    """One that was read as another would count for all, or for nobody."""
+    assert network_of(told) == counts_for
 
 
 @pytest.mark.parametrize(

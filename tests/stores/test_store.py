@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,7 @@ from jetons.server.store import (
     schema,
 )
 from jetons.server.store.rows import pack, unpack
-from jetons.server.store.sqlite import SqliteStore
+from jetons.server.store.sqlite import SqliteStore, insert_entries
 
 pytestmark = pytest.mark.anyio
 
@@ -96,6 +98,35 @@ async def test_many_tables_share_commits(store: Store) -> None:
     await asyncio.gather(*(store.append(entry(2, name)) for name in names))
     assert store.n_commits - before < 50  # type: ignore[attr-defined]
     assert set((await store.last_seqs(names)).values()) == {2}
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files are seen on Linux")
+def test_a_commit_of_many_moves_copies_no_pages(tmp_path: Path) -> None:
+    """SQLite copies what a statement changes into a file of its own if that may be undone alone."""
+    scratch: set[str] = set()
+
+    def look() -> int:
+        for open_file in Path("/proc/self/fd").iterdir():
+            with suppress(OSError):  # closed meanwhile
+                if "etilqs" in (name := os.readlink(open_file)):
+                    scratch.add(name)
+        return 0
+
+    n, names = 300, [f"{i:012}" for i in range(2000)]
+    with closing(sqlite3.connect(tmp_path / "store.sqlite3", isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode=WAL")
+        schema.bring_up_to_date(db)
+        db.execute("BEGIN")
+        for seq in range(1, 20):
+            db.executemany(insert_entries(1), [(name, seq, 1, b"{}") for name in names])
+        db.execute("COMMIT")
+        values = [value for name in names[:: len(names) // n] for value in (name, 20, 2, b"{}")]
+        db.execute("BEGIN IMMEDIATE")
+        db.set_progress_handler(look, 100)
+        assert db.execute(insert_entries(len(values) // 4), values).rowcount == len(values) // 4
+        db.set_progress_handler(None, 0)
+        db.execute("COMMIT")
+    assert not scratch
 
 
 async def test_searching(store: Store) -> None:

@@ -233,9 +233,12 @@ class Daily:
             await asyncio.sleep(ROUND)
 
     async def look_after(self, now: int) -> None:
-        """Judge what waits since long, delete what is old."""
+        """Judge what waits since long."""
         for row in await rows.claimed(self._site.store, now - LONG_AGO, MANY):
             await self._judge_soon(row, "")
+
+    async def throw_away(self, now: int) -> None:
+        """Delete what is old."""
         await rows.clean(self._site.store, shifted(now, -LIGHT_AFTER), shifted(now, -GONE_AFTER))
 
     # --- how a day stands -----------------------------------------------------------------

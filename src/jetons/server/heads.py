@@ -19,13 +19,16 @@ def due_of(desk: Desk, bot_due: int) -> int | None:
     """When somebody must look: to deal, to ask a bot again, to stop a clock."""
     if desk.bot_to_move:
         return desk.changed_at + bot_due
-    if desk.match is not None and desk.opening.pace.kind == "days" and notices.is_slow(desk):
-        if desk.owes_next:
-            return desk.changed_at + bot_due
+    if desk.match is None:
+        return desk.changed_at + bot_due if desk.is_ready else None
+    kind = desk.opening.pace.kind
+    if kind == "none" and not desk.is_over:
+        return None
+    if desk.owes_next:
+        return desk.changed_at + bot_due
+    if kind == "days" and notices.is_slow(desk):
         return None if desk.is_paused and not desk.is_over else desk.moved_at  # whom to tell what
-    if desk.match is not None and not desk.is_over:
-        return desk.deadline()
-    return desk.changed_at + bot_due if desk.is_ready or desk.owes_next else None
+    return None if desk.is_over else desk.deadline()
 
 
 def head_of(desk: Desk, bot_due: int, due_at: int | None = None) -> Head:

@@ -36,6 +36,7 @@ class Housekeeping:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._wall = Wall()
+        self.others: list[Callable[[int], Awaitable[None]]] = []  # throw away what is theirs
 
     async def sweep(self) -> None:
         """Look at what is due in the store: tables of nodes that died, or that nobody watches."""
@@ -136,6 +137,8 @@ class Housekeeping:
         ):
             await self._each_stale(status, before, work)
         await expire_chat(self._tables, now - settings.chat_days * DAY)
+        for throw_away in self.others:
+            await throw_away(now)
 
     async def _each_stale(
         self, status: str, before: int, work: Callable[[str], Awaitable[None]]

@@ -103,12 +103,14 @@ class Moderation:
         while True:
             await asyncio.sleep(ROUND)
             try:
-                now = milliseconds()
-                await self.kept.forget_old(now - REPORTS_KEPT, now - ACTS_KEPT, now)
                 await self._read()
             except NotSaved as error:
                 logger.warning("moderation: %s", error)
             self._tables.tasks.pulse("moderation")
+
+    async def throw_away(self, now: int) -> None:
+        """Forget what was dealt with long ago."""
+        await self.kept.forget_old(now - REPORTS_KEPT, now - ACTS_KEPT, now)
 
     # --- asked where people meet ----------------------------------------------------------
 

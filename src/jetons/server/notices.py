@@ -66,6 +66,7 @@ class Notices:
         self._tables = tables
         self.kept = NoticeStore(tables.store)
         self.mail = tables.mail
+        self.delay = int(tables.settings.notice_seconds * 1000)  # from a move until they are told
         self.signature: Signature | None = None
         self._posting, self._trying = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(TRIED)
         self._services: OrderedDict[str, bool] = OrderedDict()  # by name: whether it is quick
@@ -94,11 +95,8 @@ class Notices:
         await self.keep_holidays(table)
         desk, now = table.desk, milliseconds()
         left = table.time_left()
-        moments = notices.moments_of(
-            desk,
-            None if left is None else now + left,
-            int(self._tables.settings.notice_seconds * 1000),
-        )
+        ends_at = None if left is None else now + left
+        moments = notices.moments_of(desk, ends_at, self.delay)
         present = self._tables.presence.at(desk.id)
         for moment in notices.due_now(moments, now):
             await self.kept.add(
@@ -147,18 +145,18 @@ class Notices:
 
     async def send_all(self) -> None:
         """Send what waits, round after round."""
-        tidied = 0.0
         while True:
             await asyncio.sleep(ROUND)
             try:
                 while await self.send_some():
                     self._tables.tasks.pulse("notices")
-                if time.monotonic() > tidied + 3600:
-                    tidied = time.monotonic()
-                    await self.kept.forget_old(milliseconds() - KEPT)
             except NotSaved as error:
                 logger.warning("notices: %s", error)
             self._tables.tasks.pulse("notices")
+
+    async def throw_away(self, now: int) -> None:
+        """Forget what was told long ago."""
+        await self.kept.forget_old(now - KEPT)
 
     async def send_some(self) -> bool:
         """Send a batch of what is due; whether there was any."""

@@ -32,7 +32,11 @@ class Presence:
 
     def is_at(self, table: str, player: str) -> bool:
         """Whether somebody is at a table."""
-        return player in self.at(table)
+        now = time.monotonic()
+        for (_, one), until in self._until.get(table, {}).items():
+            if one == player and until > now:
+                return True
+        return False
 
     def since(self, table: str, player: str) -> float | None:
         """When the last sign of life of somebody came; None if there is none."""

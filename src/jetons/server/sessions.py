@@ -6,7 +6,6 @@ device, or when a guest's log is first kept here. Ended ones are known by name a
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -47,7 +46,8 @@ class Sessions:
     async def look_again(self) -> None:
         """Learn from the store what was ended meanwhile: news can be lost. Raises NotSaved."""
         now = milliseconds()
-        self._end_here(await people.ended_since(self.site.store, max(1, self._looked - OVERLAP)))
+        since = min(self._looked, now) - OVERLAP  # the clock may have been set back
+        self._end_here(await people.ended_since(self.site.store, max(1, since)))
         self._looked = now
 
     async def _hear(self, subject: str, data: bytes) -> None:
@@ -137,11 +137,9 @@ class Sessions:
             self.site.tables.note_failure(error)
             raise refusals.not_saved() from error
 
-    async def sweep(self) -> None:
+    async def throw_away(self, now: int) -> None:
         """Drop what is good no more."""
-        with contextlib.suppress(NotSaved):
-            now = milliseconds()
-            await people.expire(self.site.store, now, now - KEPT)
+        await people.expire(self.site.store, now, now - KEPT)
 
 
 def is_seen(here: wire.Device | None, device: str) -> bool:

@@ -106,6 +106,7 @@ class Site:
         await self.tables.open()
         self.tables.lobby.on_change(self._tell_lobby)
         await self.daily.open()
+        self.tables.house.others += [self.daily.throw_away, self.sessions.throw_away]
         self.tables.tasks.supervise("bots", self._watch_bots)
         self.tables.tasks.supervise("revoked", self._watch_revoked)
         self.spawn(self._check_database())
@@ -294,7 +295,6 @@ class Site:
                 for player, times in (await self.store.revoked()).items():
                     self._sign_out(player, times)
                 await self.sessions.look_again()
-                await self.sessions.sweep()
                 n_mended = n_outages if is_up else n_mended
 
     def _remember(self, player: str, name: str) -> None:

@@ -11,10 +11,22 @@ Done = Callable[[log.AnyEntry | None, Exception | None], None]  # the entry, or 
 Steps = Generator[asyncio.Future[None], None, log.AnyEntry]  # yields what it waits for
 
 
-def run(steps: Steps, done: Done) -> None:
-    """Go through the steps, by plain calls as each thing that they wait for is there."""
+class Walk:
+    """Goes through the steps, by plain calls as each thing that they wait for is there.
 
-    def go(waited: asyncio.Future[None] | None = None) -> None:
+    Nothing of it refers to itself: what a move leaves is gone when it is done, and the garbage
+    collector, which stops everybody while it looks, has nothing to find.
+    """
+
+    __slots__ = ("_done", "_steps")
+
+    def __init__(self, steps: Steps, done: Done) -> None:
+        self._steps = steps
+        self._done = done
+
+    def go(self, waited: asyncio.Future[None] | None = None) -> None:
+        """Go on to what they wait for next, or say that they are done, or why not."""
+        steps = self._steps
         try:
             if waited is None:
                 future = next(steps)
@@ -25,10 +37,13 @@ def run(steps: Steps, done: Done) -> None:
             else:
                 future = steps.send(None)
         except StopIteration as stop:
-            done(stop.value, None)
+            self._done(stop.value, None)
         except Exception as error:
-            done(None, error)
+            self._done(None, error)
         else:
-            future.add_done_callback(go)
+            future.add_done_callback(self.go)
 
-    go()
+
+def run(steps: Steps, done: Done) -> None:
+    """Go through the steps to their end."""
+    Walk(steps, done).go()

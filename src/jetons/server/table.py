@@ -299,13 +299,17 @@ class Table:
         return head_of(desk, self._home.bot_due, due_at)
 
     def _absent_due(self, desk: Desk) -> int | None:
-        """When to look at a match without a clock whose next person is not there: to tell them."""
+        """When to tell the next person of a match without a clock, if they are not there."""
         if desk.match is None or desk.opening.pace.kind != "none" or not notices.is_slow(desk):
             return None
-        if not desk.is_over and (desk.is_paused or desk.bot_to_move):
-            return None
-        told = desk.people() if desk.is_over else {desk.seats[desk.turn].player}
-        return None if told <= self._home.presence.at(desk.id) else desk.moved_at
+        if desk.is_over:
+            is_there = desk.people() <= self._home.presence.at(desk.id)
+        else:
+            mover = desk.seats[desk.turn]
+            if desk.is_paused or mover.bot:
+                return None
+            is_there = self._home.presence.is_at(desk.id, mover.player)
+        return None if is_there else desk.moved_at + self._home.notices.delay
 
     def _swap(self, desk: Desk, body: bytes, since: int) -> None:
         """Put the next desk in place; ``since``: when its clock began to run, if it is new."""

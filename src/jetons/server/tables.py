@@ -69,6 +69,7 @@ class Tables:
         self.mail = Mail(settings)
         self.notices = Notices(self)
         self.moderation = Moderation(self)
+        self.house.others += [self.notices.throw_away, self.moderation.throw_away]
         self.bot_due = int(settings.bot_seconds * 1000) + BOT_GRACE
         self.key = b""  # of the site: what goes into links that nobody may compute
         self._tables: dict[str, Table] = {}
