@@ -2,32 +2,41 @@
 import { refusalOf } from "./api.ts";
 import type { Refusal } from "./wire.ts";
 
-export class Attempt {
-  isBusy = $state(false);
-  done = $state(""); // what is said once it is done
-  why: unknown = $state.raw(null); // it failed
-
-  get problem(): Refusal | null {
-    return this.why === null ? null : refusalOf(this.why);
-  }
-
+export interface Attempt {
+  isBusy: boolean;
+  done: string; // what is said once it is done
+  why: unknown; // it failed
+  readonly problem: Refusal | null;
   /** Do it; whether that went well. What is said of it is the answer, where that is a sentence. */
-  async make(work: () => Promise<unknown>): Promise<boolean> {
-    this.isBusy = true;
-    this.forget();
-    try {
-      const said = await work();
-      if (typeof said === "string") this.done = said;
-    } catch (why) {
-      this.why = why;
-    }
-    this.isBusy = false;
-    return this.why === null;
-  }
-
+  make(work: () => Promise<unknown>): Promise<boolean>;
   /** Say no more of the last one. */
-  forget = (): void => {
-    this.why = null;
-    this.done = "";
-  };
+  forget(): void;
+}
+
+export function newAttempt(): Attempt {
+  const tried: Attempt = $state({
+    isBusy: false,
+    done: "",
+    why: null,
+    get problem() {
+      return tried.why === null ? null : refusalOf(tried.why);
+    },
+    async make(work) {
+      tried.forget();
+      tried.isBusy = true;
+      try {
+        const said = await work();
+        if (typeof said === "string") tried.done = said;
+      } catch (why) {
+        tried.why = why;
+      }
+      tried.isBusy = false;
+      return tried.why === null;
+    },
+    forget() {
+      tried.why = null;
+      tried.done = "";
+    },
+  });
+  return tried;
 }
