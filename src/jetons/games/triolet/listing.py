@@ -170,9 +170,11 @@ def triples_at(state: Any, out: Any, n: int, a: int, step: int, trio: int) -> in
         if i > 0 and ta == token_at(trio, i - 1):
             continue
         for j in range(RACK):
+            if j == i:
+                continue
             k = RACK - i - j
             tb, tc = token_at(trio, j), token_at(trio, k)
-            if j == i or (k < j and tb == tc):
+            if k < j and tb == tc:
                 continue
             if mask_a >> (ta & 15) & mask_b >> (tb & 15) & mask_c >> (tc & 15) & 1:
                 n = emit(out, n, 3, a, b, c, ta, tb, tc)
