@@ -5,7 +5,8 @@ any machine has none and needs it. ``JETONS_WHEEL`` names the platform (``linux-
 ``any``; without it a wheel is for this machine, if libraries that fit the sources are there.
 The browser's modules, and libraries that are asked for by name, are built first where the compiler
 and the linker are installed (``make release``); an installation from the sdist finds them there.
-Beside what browsers are sent are its compressed bytes, so that servers send these.
+Compressed bytes of what browsers are sent are left out: a server makes them at the first request
+and keeps them, and a wheel is a third smaller.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 BUILT = "src/jetons/machines/built"
-SENT = ("src/jetons/server/static", "src/jetons/server/documents", f"{BUILT}/wasm")  # to browsers
 # The libraries of Linux need nothing of the system, so that any C library will do.
 TAGS = {
     "linux-x86_64": "manylinux2014_x86_64.manylinux_2_17_x86_64.musllinux_1_1_x86_64",
@@ -97,8 +97,6 @@ class Machines(BuildHookInterface[Any]):
             self.make("wasm")
             if platform:
                 self.make("native", "--target", platform)
-        for folder in SENT:
-            loaded(Path(self.root), "pressed").press(Path(self.root) / folder)
         if not platform:
             return
         if not has_libraries(Path(self.root), platform):

@@ -1,5 +1,7 @@
 #!/bin/sh
 # Runs every check, even after one fails, and ends with what failed. Needs setup.sh dev.
+#   check.sh        with the client's unit tests
+#   check.sh lint   without
 set -eu
 cd "$(dirname "$0")/.."
 bin=.venv/bin
@@ -19,7 +21,7 @@ step() { # name, command...
 
 # the client is checked beside Python; what it says is told at the end
 said=$(mktemp)
-sh scripts/web.sh check </dev/null >"$said" 2>&1 &
+sh scripts/web.sh "${1:-check}" </dev/null >"$said" 2>&1 &
 client=$!
 
 step ruff "$bin/ruff" check --quiet .

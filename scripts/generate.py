@@ -50,7 +50,10 @@ def hash_of(paths: list[Path]) -> str:
 
 def sources_of(name: str) -> list[Path]:
     """The files that a generator reads."""
-    found = [ROOT / "scripts" / "generate.py", ROOT / "scripts" / "generators" / f"{name}.py"]
+    found = [
+        ROOT / "scripts" / "generate.py",
+        *sorted((ROOT / "scripts" / "generators").glob("*.py")),
+    ]
     for folder in GENERATORS[name]:
         for path in sorted((ROOT / folder).rglob("*")):
             place = path.as_posix()

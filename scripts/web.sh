@@ -2,6 +2,7 @@
 # The web client. What Python writes of it (scripts/generate.py) comes first. Its package.json has the scripts build, lint, check (types) and test (unit, once).
 #   web.sh packages   what npm installs, and nothing else
 #   web.sh build   into src/jetons/server/static, when a source changed
+#   web.sh lint    lint, types
 #   web.sh check   lint, types, unit tests
 #   web.sh test    unit tests
 set -eu
@@ -54,20 +55,17 @@ build)
     press
     sources_sum >node_modules/.jetons-built
     ;;
-check)
+lint | check | test)
     install_packages
     generate
-    npm run --silent lint </dev/null
-    npm run --silent check </dev/null
-    npm run --silent test </dev/null
-    ;;
-test)
-    install_packages
-    generate
-    npm run --silent test </dev/null
+    if [ "$1" != test ]; then
+        npm run --silent lint </dev/null
+        npm run --silent check </dev/null
+    fi
+    [ "$1" = lint ] || npm run --silent test </dev/null
     ;;
 *)
-    echo "usage: web.sh packages|build|check|test" >&2
+    echo "usage: web.sh packages|build|lint|check|test" >&2
     exit 2
     ;;
 esac

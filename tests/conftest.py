@@ -21,14 +21,6 @@ settings.register_profile("jetons", deadline=None, suppress_health_check=[Health
 settings.load_profile("jetons")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a browser's test again: four of them failed once in a whole run of 2026-11-18, on cores
-    that others used too, and each is still to be looked into. No other test is tried again."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 @pytest.fixture(scope="session")
 def generated() -> None:
     """The files that the client has of the Python, as they are today (``make generated``)."""

@@ -12,7 +12,7 @@ export default ts.config(
       "src/lib/wire.ts",
       "src/me/wire.ts",
       "src/daily/wire.ts",
-      "node/*.gen.mjs",
+      "node/*.gen.*",
     ],
   },
   js.configs.recommended,

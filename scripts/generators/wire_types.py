@@ -44,15 +44,21 @@ ALIASES = {
 def type_text(node: Any) -> str:
     """A type of msgspec.inspect as TypeScript."""
     match node:
-        case msgspec.inspect.StructType(cls=cls):
-            return cls.__name__
+        case msgspec.inspect.StructType(cls=cls) | msgspec.inspect.TypedDictType(cls=cls):
+            return str(cls.__name__)
         case msgspec.inspect.UnionType(types=types):
             return named_union(types)
         case msgspec.inspect.LiteralType(values=values):
             return " | ".join(f'"{value}"' for value in values)
-        case msgspec.inspect.ListType(item_type=item):
+        case (
+            msgspec.inspect.ListType(item_type=item)
+            | msgspec.inspect.VarTupleType(item_type=item)
+            | msgspec.inspect.SetType(item_type=item)
+        ):
             text = type_text(item)
             return f"({text})[]" if " | " in text else f"{text}[]"
+        case msgspec.inspect.TupleType(item_types=items):
+            return f"[{', '.join(map(type_text, items))}]"
         case msgspec.inspect.DictType(value_type=value):
             return f"Record<string, {type_text(value)}>"
         case msgspec.inspect.StrType():
@@ -83,13 +89,13 @@ def structs_of(roots: tuple[Any, ...]) -> list[Any]:
     found: dict[str, Any] = {}
 
     def visit(node: Any) -> None:
-        if isinstance(node, msgspec.inspect.StructType):
+        if isinstance(node, (msgspec.inspect.StructType, msgspec.inspect.TypedDictType)):
             if node.cls.__name__ in found:
                 return
             found[node.cls.__name__] = node
             for field in node.fields:
                 visit(field.type)
-        for name in ("types",):
+        for name in ("types", "item_types"):
             for part in getattr(node, name, ()):
                 visit(part)
         for name in ("item_type", "value_type"):
@@ -102,14 +108,15 @@ def structs_of(roots: tuple[Any, ...]) -> list[Any]:
     return sorted(found.values(), key=lambda node: order.get(node.cls.__name__, -1))
 
 
-def interface(node: Any) -> str:
-    """One struct as an exported interface; what a client may leave out is optional."""
+def interface(node: Any, is_whole: bool = False) -> str:
+    """One struct as an exported interface; what a client may leave out is optional, where the
+    struct is not told whole."""
     doc = (node.cls.__doc__ or "").strip().split("\n")[0].replace("`", "")
     lines = [f"/** {doc} */", f"export interface {node.cls.__name__} {{"]
-    if node.tag is not None:
+    if getattr(node, "tag", None) is not None:
         lines.append(f'  {node.tag_field}: "{node.tag}";')
     for field in node.fields:
-        optional = "?" if not field.required else ""
+        optional = "?" if not (field.required or is_whole) else ""
         lines.append(f"  {field.encode_name}{optional}: {type_text(field.type)};")
     return "\n".join([*lines, "}"])
 

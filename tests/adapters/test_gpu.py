@@ -12,7 +12,7 @@ import pytest
 import jetons
 from jetons.adapters import gpu
 from jetons.adapters.gpu import GpuVector, NoGpu
-from jetons.adapters.gpu_module import ptx_of, text_of
+from jetons.adapters.gpu_module import FUNCTIONS, ptx_of, text_of
 from jetons.adapters.vector import Vector
 from jetons.core.jit import needs_compiling
 
@@ -25,11 +25,19 @@ def test_the_module_of_a_gpu_plays_every_byte_as_the_processor(slug: str) -> Non
     assert gpu.compare(slug, "host", 9, 120) > 0
 
 
+def test_registers_are_limited_in_every_function_of_a_module_where_a_game_says_so() -> None:
+    text = text_of(jetons.game("101"), lists=False)
+    assert ".maxnreg" not in ptx_of(text)
+    assert ptx_of(text, registers=128).count("\n.maxnreg 128\n{") == len(FUNCTIONS)
+
+
 @pytest.mark.skipif(PTXAS is None, reason="NVIDIA's assembler is not installed")
 @pytest.mark.parametrize("slug", jetons.names())
 def test_its_code_assembles(slug: str, tmp_path: Path) -> None:
     source = tmp_path / "games.ptx"
-    source.write_text(ptx_of(text_of(jetons.game(slug), lists=slug == "triolet")))
+    game = jetons.game(slug)
+    text = text_of(game, lists=slug == "triolet")
+    source.write_text(ptx_of(text, registers=game.gpu_registers))
     for kind in ("sm_75", "sm_80", "sm_90"):
         done = subprocess.run(
             [str(PTXAS), f"-arch={kind}", "-O1", "-o", str(tmp_path / "games.cubin"), str(source)],

@@ -125,28 +125,6 @@ def test_corrections_end_in_the_sheet_of_who_entered_it_right(game: Game) -> Non
         assert counted(sheet.standing()) == wanted
 
 
-def test_two_phones_end_with_the_same_sheet() -> None:
-    """Entries are merged by union, in whatever order and however often."""
-    match = played(REGISTRY["triolet"], 2, 3)
-    whole = entered(match)
-    luck = random.Random(1)
-    stamped = [type(e)(e.place, e.seat, e.text, at, e.id) for at, e in enumerate(whole.entries, 1)]
-    for _ in range(20):
-        one = Sheet(whole.game, whole.players, whole.options, tuple(stamped[::2]))
-        other = Sheet(whole.game, whole.players, whole.options, tuple(luck.sample(stamped, 30)))
-        rest = Sheet(whole.game, whole.players, whole.options, tuple(stamped[1::2]))
-        merged = one.merged(other).merged(rest).merged(one)
-        assert merged == rest.merged(one.merged(other))
-        assert counted(merged.standing()) == counted(whole.standing())
-
-
-def test_another_tables_sheet_is_not_merged() -> None:
-    """A sentence, and nothing changes."""
-    one = Sheet.new("triolet", ("Ana", "Bo"))
-    with pytest.raises(Conflict):
-        one.merged(Sheet.new("triolet", ("Ana", "Cléo")))
-
-
 def test_a_refused_row_says_why_and_later_ones_wait() -> None:
     """The clause is told; what stands below is not counted until the row is corrected."""
     sheet = Sheet.new("triolet", ("Ana", "Bo"))

@@ -199,13 +199,13 @@ def test_names_from_a_list() -> None:
 
 
 SCRIPT = """
-import * as node from "./web/node/evening.mjs";
+import { evening as node } from "./web/node/evening.mjs";
 import { readFileSync } from "node:fs";
 const told = JSON.parse(readFileSync(0, "utf8"));
 let slowest = 0;
 const answers = told.map((entries) => {
   const begun = performance.now();
-  const next = node.nextRound(entries);
+  const next = node.next_round(entries);
   slowest = Math.max(slowest, performance.now() - begun);
   const { evening, standings, again } = node.shown(entries);
   return [evening, standings, again, next];

@@ -17,14 +17,14 @@ from tests.people.logs import logs
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
-import * as people from "./web/node/people.mjs";
+import { people, fileOf, readFile } from "./web/node/people.mjs";
 import { readFileSync } from "node:fs";
-const names = ["vector", "swept", "settings", "nameIn", "lessons", "puzzles", "days", "daysPlayed",
-  "sheets", "tables", "hidden", "puzzleShelf", "peopleShelf", "hints"];
+const names = ["vector", "swept", "settings", "name", "lessons", "puzzles", "days", "days_played",
+  "sheets", "tables", "hidden", "puzzle_shelf", "people_shelf", "hints"];
 const told = JSON.parse(readFileSync(0, "utf8")).map((entries) => ({
   ...Object.fromEntries(names.map((name) => [name, people[name](people.merge(entries, entries))])),
-  streak: people.streak(people.daysPlayed(entries), 30),
-  file: people.readFile(people.fileOf(entries, 5), 100).entries,
+  streak: people.streak(people.days_played(entries), 30),
+  file: readFile(fileOf(entries, 5), 100).entries,
 }));
 process.stdout.write(JSON.stringify(told));
 """
@@ -68,16 +68,16 @@ def expected(entries: list[Entry]) -> Any:
         "vector": log.vector(merged),
         "swept": log.swept(merged),
         "settings": folds.settings(merged),
-        "nameIn": folds.name(merged),
+        "name": folds.name(merged),
         "lessons": folds.lessons(merged),
         "puzzles": folds.puzzles(merged),
         "days": folds.days(merged),
-        "daysPlayed": folds.days_played(merged),
+        "days_played": folds.days_played(merged),
         "sheets": folds.sheets(merged),
         "tables": device_games.tables(merged),
         "hidden": folds.hidden(merged),
-        "puzzleShelf": shelf.puzzle_shelf(merged),
-        "peopleShelf": shelf.people_shelf(merged),
+        "puzzle_shelf": shelf.puzzle_shelf(merged),
+        "people_shelf": shelf.people_shelf(merged),
         "hints": shelf.hints(merged),
         "streak": folds.streak(folds.days_played(entries), 30),
         "file": log.union(entries),

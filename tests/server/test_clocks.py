@@ -199,20 +199,20 @@ def test_what_was_not_seen_is_taken_from_the_wall_within_bounds(
 ) -> None:
     monkeypatch.setattr(moments, "_STARTED", steady())  # as if this process had just begun
     pace = Pace("game", base=100_000)
-    clock = Clock.new(pace, 2).turned(0, moments._STARTED + 1)  # by another node, a moment ago
+    clock = Clock.new(pace, 2).turn(0, moments._STARTED + 1)  # by another node, a moment ago
     assert abs(unseen(clock) - clock.since) <= 1
-    ours = Clock.new(pace, 2).turned(0, steady() - 90_000)  # before we were there
+    ours = Clock.new(pace, 2).turn(0, steady() - 90_000)  # before we were there
     assert steady() - unseen(ours) == pytest.approx(100_000 - GRACE, abs=5)
-    later = Clock.new(pace, 2).turned(0, steady() + HOUR)
+    later = Clock.new(pace, 2).turn(0, steady() + HOUR)
     assert steady() - unseen(later) == pytest.approx(0, abs=5)
     assert unseen(Clock.new(pace, 2)) == pytest.approx(steady(), abs=5)
 
 
 def test_a_table_that_left_memory_comes_back_with_its_time() -> None:
-    marks, clock = Marks(), Clock.new(Pace("days", base=86_400_000), 2).turned(0, 5)
+    marks, clock = Marks(), Clock.new(Pace("days", base=86_400_000), 2).turn(0, 5)
     marks.keep("t", clock, 123)
     assert marks.take("t", clock) == 123
     assert marks.take("t", clock) != 123
     marks.keep("t", clock, 123)
-    assert marks.take("t", clock.turned(1, 6)) != 123  # somebody moved meanwhile, elsewhere
+    assert marks.take("t", clock.turn(1, 6)) != 123  # somebody moved meanwhile, elsewhere
     assert marks.take("none", None) == 0

@@ -205,7 +205,7 @@ async def test_the_same_seed_at_many_tables_chooses_nothing(server: Running) -> 
                 assert start.commitment == before.commitment
                 desk = (await server.site.tables.get(opened.table)).desk
                 commitments.add(start.commitment)
-                deals.add(desk.begun().states.tobytes())
+                deals.add(desk.need_match().states.tobytes())
     assert len(commitments) == len(deals) == 6
 
 

@@ -37,7 +37,7 @@ def done(desk: Desk, command: commands.Command, now: int) -> Desk:
 
 
 def moved(desk: Desk, now: int) -> Desk:
-    match = desk.begun()
+    match = desk.need_match()
     move = engine(match.game).legal(match.states)[0]
     text = match.game.notation.format_move(match.states[0], move)
     player = desk.seats[desk.turn].player
@@ -75,7 +75,7 @@ def test_the_others_choose_when_the_days_are_over() -> None:
     asked = done(desk, commands.Propose(one, "claim", -1), DAY)
     assert not asked.is_over  # the others decide together
     ended = done(asked, commands.Propose(two, "claim", -1), DAY + 5)
-    outcome = ended.begun().outcome
+    outcome = ended.need_match().outcome
     assert outcome is not None
     assert outcome.why == "absent"
     bot = done(done(desk, commands.Propose(one, "stand_in", -1), DAY),

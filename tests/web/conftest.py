@@ -23,6 +23,7 @@ from tests.server.running import free_port
 sync_api = pytest.importorskip("playwright.sync_api")
 
 BROWSER = os.environ.get("JETONS_BROWSER") or shutil.which("chromium") or ""
+SLOWER = os.environ.get("JETONS_SLOWER")  # so many times: to look for a race
 FLAGS = [
     "--no-sandbox", "--headless", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -155,7 +156,10 @@ NewPage = Callable[..., Any]
 
 @pytest.fixture
 def new_page(browser: Any) -> Iterator[NewPage]:
-    """Make a page of a size; a script error on any of them fails the test."""
+    """Make a page of a size; a script error on any of them fails the test.
+
+    With ``keeps`` it has the site's service worker; without, it is as one that came by plain HTTP.
+    """
     contexts: list[Any] = []
     errors: list[str] = []
 
@@ -166,6 +170,7 @@ def new_page(browser: Any) -> Iterator[NewPage]:
         lang: str = "fr-FR",
         level: str = "random",
         newcomer: bool = False,
+        keeps: bool = False,
         **more: Any,
     ) -> Any:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
@@ -173,10 +178,16 @@ def new_page(browser: Any) -> Iterator[NewPage]:
             base_url=base, viewport=more.pop("viewport", size), locale=lang, has_touch=phone, **more
         )
         context.set_default_timeout(60_000)  # the first move of a game may compile
+        if not keeps:  # it keeps the whole site at the first visit: two fifths of a test's cost
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         script = CHOICE if newcomer else EASY
         context.add_init_script(script.replace("random", level))
         contexts.append(context)
         page = context.new_page()
+        if SLOWER:
+            page.context.new_cdp_session(page).send(
+                "Emulation.setCPUThrottlingRate", {"rate": float(SLOWER)}
+            )
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 

@@ -13,6 +13,8 @@ from jetons.games import REGISTRY
 Found = TypeVar("Found")
 DICE = random.Random(20)
 SLOT = ".slot[data-cell]"  # where a domino fits
+LIT = ".cell.lit"  # where a token fits
+LAID = "[data-rack].gone"  # of the rack, what lies on the board as a draft
 MY_TURN = """() => document.querySelector('.after') ||
   (document.querySelector('.seat.turn .who')?.textContent ?? '').match(/À vous|Your turn/)"""
 
@@ -77,6 +79,14 @@ def wait_kept(page: Any) -> None:
     )
 
 
+def keep_modules(page: Any, n: int) -> None:
+    """Have the service worker keep rules and bots of all games, and wait until it has so many."""
+    page.evaluate(
+        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
+    )
+    wait_true(page, MODULES_KEPT, n)
+
+
 def wait_true(page: Any, promise: str, arg: Any) -> None:
     """Wait until a promise of the page comes true: to ``wait_for_function`` any promise is true."""
     wait_for(lambda: page.evaluate(promise, arg) or None, promise)
@@ -86,6 +96,22 @@ def wait_turn(page: Any) -> bool:
     """Wait until it is my turn; False when the game is over."""
     page.wait_for_function(MY_TURN, timeout=120_000)
     return page.locator(".after").count() == 0
+
+
+def play_turns(page: Any, begin: Callable[[], None], play: Callable[[Any], None], n: int) -> None:
+    """Begin a game, play so many turns of it, and wait for one's own turn.
+
+    Luck may end a game sooner: then another one is begun.
+    """
+    for _ in range(10):
+        begin()
+        for _ in range(n):
+            if not wait_turn(page):
+                break
+            play(page)
+        if wait_turn(page):
+            return
+    raise AssertionError("every game was over too soon")
 
 
 def play_placed(page: Any) -> None:
@@ -107,42 +133,105 @@ def play_or(give_up: Callable[[Any], bool], page: Any, places: str) -> None:
     raise AssertionError("neither a move nor a way to pass was found")
 
 
+# The page's own clicks, all of a draft at once: games are played in most tests, and a call each for
+# every piece that is tried would be most of their time. `hold` takes pieces as a hand does.
+LAY = """async ([places, dice]) => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const some = (list) => list[Math.floor(dice.shift() * list.length)];
+  const click = async (one) => {
+    one.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    const until = Date.now() + 60_000;
+    do await new Promise((done) => setTimeout(done));
+    while (document.querySelector('.hand[aria-busy=true]') && Date.now() < until);
+  };
+  const hold = async () => {  // a piece that fits somewhere
+    const left = all('[data-rack]:not(.gone)').map((one) => one.dataset.rack);
+    while (left.length) {
+      const [index] = left.splice(left.indexOf(some(left)), 1);
+      const piece = () => document.querySelector(`[data-rack='${index}']`);
+      await click(piece());
+      if (all(places).length) return true;
+      await click(piece());
+    }
+    return false;
+  };
+  for (let n = all('[data-rack]').length; n > 0 && await hold(); n--) {
+    await click(some(all(places)));
+    const values = all('dialog .value');  // of a joker or a star
+    if (values.length) await click(some(values));
+    if (document.querySelector('[data-act=play]:not(:disabled)')) return true;
+  }
+  return false;
+}"""
+
+
 def lay_some(page: Any, places: str) -> bool:
     """Lay pieces at random where they fit, until they are a move; whether they are.
 
     What fits alone need not be part of a move: then another try must begin elsewhere.
     """
-    for _ in range(page.locator("[data-rack]").count()):
-        fitting = hold_one_that_fits(page, places)
-        if fitting is None:
-            break
-        fitting.nth(DICE.randrange(fitting.count())).dispatch_event("click")
-        values = page.locator("dialog .value")  # of a joker or a star
-        if values.count():
-            values.nth(DICE.randrange(values.count())).click()
-        wait_answer(page)
-        if page.locator("[data-act=play]").is_enabled():
-            return True
+    if page.evaluate(LAY, [places, [DICE.random() for _ in range(200)]]):
+        return True
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     wait_answer(page)
     return False
 
 
-def hold_one_that_fits(page: Any, places: str) -> Any:
+def hold_one_that_fits(page: Any, places: str, by: str = "click") -> Any:
     """Take a piece of the rack that has a place; its places, None if no piece has one."""
     n = page.locator("[data-rack]").count()
     for index in DICE.sample(range(n), n):
         rack = page.locator(f"[data-rack='{index}']")
         if "gone" in (rack.get_attribute("class") or ""):
             continue
-        rack.click()
-        page.evaluate(FRAMES)
+        take(page, index, by)
         fitting = page.locator(places)
         if fitting.count():
             return fitting
-        rack.click()
+        take(page, index, by)  # back again
     return None
+
+
+def take(page: Any, index: int, by: str) -> None:
+    """Take a piece of the rack, or put it back: by a click, a tap or its key."""
+    rack = page.locator(f"[data-rack='{index}']")
+    if by == "key":
+        page.keyboard.press(str(index + 1))
+    else:
+        rack.tap() if by == "tap" else rack.click()
+    page.evaluate(FRAMES)
+
+
+def hold(page: Any, places: str = LIT, by: str = "click") -> Any:
+    """Take up a piece that fits somewhere; its places.
+
+    Luck gives the pieces: none of them need have a place, and then turns are played until one has.
+    """
+    for _ in range(20):
+        assert wait_turn(page)
+        wait_answer(page)
+        wait_still(page)
+        fitting = hold_one_that_fits(page, places, by)
+        if fitting is not None:
+            wait_still(page)
+            return fitting
+        (play_20 if places == SLOT else play_placed)(page)
+    raise AssertionError("no piece fits")
+
+
+def lay(page: Any, place: Any) -> None:
+    """Lay the piece in hand on one place, as any number where it can be several."""
+    n = page.locator(LAID).count()
+    place.dispatch_event("click")
+    page.wait_for_function(
+        "([n, laid]) => document.querySelector('dialog[open] .value') ||"
+        " document.querySelectorAll(laid).length > n",
+        arg=[n, LAID],
+    )
+    if page.locator("dialog .value").count():
+        page.locator("dialog .value").first.click()
+    wait_answer(page)
 
 
 def wait_answer(page: Any) -> None:

@@ -42,10 +42,7 @@ def test_axe_at_every_window(server: Server, new_page: NewPage, slug: str, is_pl
     if not AXE.is_file():
         pytest.skip("axe-core is not installed")
     page = new_page(server.base, reduced_motion="reduce")
-    sit_down(page, slug, 4, {})
-    for _ in range(3):
-        GAMES[slug][1](page)
-        assert hands.wait_turn(page)
+    hands.play_turns(page, lambda: sit_down(page, slug, 4, {}), GAMES[slug][1], 3)
     if not is_player:
         url = page.url
         page = new_page(server.base, reduced_motion="reduce", color_scheme="dark")
@@ -133,7 +130,7 @@ def test_a_spectators_window_is_used(server: Server, new_page: NewPage, slug: st
 
 @pytest.mark.skipif("20-sur-20" not in LISTED, reason="no module")
 def test_no_network_leaves_the_hand_in_sight(server: Server, new_page: NewPage) -> None:
-    page = new_page(server.base, phone=True, reduced_motion="reduce")
+    page = new_page(server.base, phone=True, reduced_motion="reduce", keeps=True)
     page.set_viewport_size({"width": 360, "height": 640})
     keep_all(page)
     page.context.set_offline(True)
@@ -151,10 +148,7 @@ def test_no_network_leaves_the_hand_in_sight(server: Server, new_page: NewPage) 
 def test_a_finished_game_on_paper(server: Server, new_page: NewPage, slug: str, word: str) -> None:
     """Every move in words with its points; nothing that only a machine reads."""
     page = new_page(server.base, reduced_motion="reduce")
-    sit_down(page, slug, 2, {})
-    for _ in range(4):
-        GAMES[slug][1](page)
-        assert hands.wait_turn(page)
+    hands.play_turns(page, lambda: sit_down(page, slug, 2, {}), GAMES[slug][1], 4)
     page.get_by_role("button", name="La partie").click()
     page.get_by_role("button", name="Abandonner").click()
     page.get_by_role("button", name="Oui, abandonner la partie").click()

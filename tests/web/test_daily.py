@@ -45,7 +45,7 @@ def test_the_page_fits_a_phone(server: Server, new_page: NewPage, lang: str) -> 
 def test_played_offline_then_ranked_once_and_told_to_others(
     server: Server, new_page: NewPage
 ) -> None:
-    page = new_page(server.base, phone=True)
+    page = new_page(server.base, phone=True, keeps=True)
     page.add_init_script(SHARING)
     keep_all(page)
     page.wait_for_function(DEALS)

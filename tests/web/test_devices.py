@@ -12,12 +12,11 @@ import pytest
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
 from tests.web.hands import (
-    MODULES_KEPT,
+    keep_modules,
     play_placed,
     start,
     wait_for,
     wait_kept,
-    wait_true,
     wait_turn,
 )
 from tests.web.test_local import here
@@ -80,13 +79,18 @@ def wait_theme(page: Any, theme: str) -> None:
     page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=theme)
 
 
-@pytest.fixture
-def two(server: Server, new_page: NewPage) -> tuple[Any, Any]:
+def a_pair(server: Server, new_page: NewPage, **more: Any) -> tuple[Any, Any]:
     """A phone and a computer of the same person."""
-    phone, computer = new_page(server.base, phone=True), new_page(server.base)
+    phone, computer = new_page(server.base, phone=True, **more), new_page(server.base, **more)
     for page in (phone, computer):
         here(page)
     return phone, computer
+
+
+@pytest.fixture
+def two(server: Server, new_page: NewPage) -> tuple[Any, Any]:
+    """Both, while the network is there."""
+    return a_pair(server, new_page)
 
 
 @needs_triolet
@@ -115,9 +119,9 @@ def test_a_game_goes_on_at_the_other_device(two: tuple[Any, Any]) -> None:
 
 
 @needs_triolet
-def test_both_offline_both_go_on(two: tuple[Any, Any]) -> None:
+def test_both_offline_both_go_on(server: Server, new_page: NewPage) -> None:
     """Both play and choose without a network, the same game too: afterwards both have all of it."""
-    phone, computer = two
+    phone, computer = a_pair(server, new_page, keeps=True)
     start(phone, "Jouer au Triolet contre l’ordinateur")
     play_some(phone, 1)
     table = phone.url.rsplit("/", 1)[-1]
@@ -126,10 +130,7 @@ def test_both_offline_both_go_on(two: tuple[Any, Any]) -> None:
     for page in (phone, computer):
         page.goto("/")
         wait_kept(page)
-        page.evaluate(
-            "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
-        )
-        wait_true(page, MODULES_KEPT, 4)
+        keep_modules(page, 4)
         page.goto(f"/t/{table}")
         assert wait_turn(page)
         page.context.set_offline(True)

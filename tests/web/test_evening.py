@@ -56,7 +56,7 @@ def people_at(page: Any) -> list[frozenset[str]]:
 
 
 def test_an_evening_of_eight_by_taps_offline(server: Server, new_page: NewPage) -> None:
-    page = new_page(server.base, phone=True)
+    page = new_page(server.base, phone=True, keeps=True)
     page.goto("/")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)

@@ -98,7 +98,8 @@ MEASURE = """() => {
   });
   const broken = [...document.querySelectorAll('b, .num, .pts, td.p')].filter(seen).filter((e) =>
     /^[-−+]?\\d+$/.test(e.textContent.trim()) && linesOf(e) > 1);
-  broken.forEach((e) => wrong.push(`a number over two lines: ${e.textContent}`));
+  broken.forEach((e) => wrong.push(
+    `a number over two lines: ${e.textContent} of ${e.parentElement.outerHTML.slice(0, 200)}`));
   const board = document.querySelector('.tb').getBoundingClientRect();
   return { wrong, share: (board.width * board.height) / (innerWidth * innerHeight) };
 }"""

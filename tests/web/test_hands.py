@@ -12,7 +12,7 @@ from tests.web.test_games import GAMES
 
 pytestmark = pytest.mark.browser
 
-LAID = "[data-rack].gone"
+LAID = hands.LAID
 SEEN = """(cell) => {
   const cells = [...document.querySelectorAll(cell)];
   const seen = cells.find((one) => {
@@ -58,18 +58,18 @@ class Mouse:
         self.page.mouse.up()
 
 
+STANDS = """async (selector) => {
+  const one = document.querySelector(selector);
+  const place = () => JSON.stringify(one?.getBoundingClientRect());
+  const before = place();
+  for (let i = 0; i < 6; i++) await new Promise(requestAnimationFrame);
+  return before !== undefined && before === place();
+}"""
+
+
 def middle(page: Any, selector: str) -> tuple[float, float]:
     """The middle of an element that stands still."""
-    page.wait_for_function(
-        """async (selector) => {
-          const one = document.querySelector(selector);
-          const place = () => JSON.stringify(one?.getBoundingClientRect());
-          const before = place();
-          for (let i = 0; i < 6; i++) await new Promise(requestAnimationFrame);
-          return before !== undefined && before === place();
-        }""",
-        arg=selector,
-    )
+    hands.wait_true(page, STANDS, selector)
     box = page.locator(selector).first.bounding_box()
     return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
@@ -82,8 +82,7 @@ def begin(page: Any, slug: str) -> None:
 
 def lay_by_tap(page: Any, places: str) -> str:
     """Lay one token by tapping; the square where it lies now."""
-    page.locator("[data-rack='0']").click()
-    page.locator(places).first.wait_for()
+    hands.hold(page, places)
     cell = page.evaluate(SEEN, places)
     page.locator(f"[data-cell='{cell}']").click(force=True)
     if page.locator("dialog .value").count():
@@ -146,11 +145,12 @@ def test_a_draft_is_dragged_on_and_back(
 def test_a_domino_is_dragged_back(server: Server, new_page: NewPage, hand: Any) -> None:
     phone, kind = hand
     page = new_page(server.base, phone=phone, reduced_motion="reduce")
-    for _ in range(12):  # until a domino fits somewhere in sight
+    slot = None
+    while slot is None:  # until a domino fits somewhere in sight
         begin(page, "20-sur-20")
         if hands.hold_one_that_fits(page, hands.SLOT) is not None:
-            break
-    slot = page.evaluate(SEEN, hands.SLOT)
+            hands.wait_still(page)
+            slot = page.evaluate(SEEN, hands.SLOT)
     page.locator(f"[data-cell='{slot}']").dispatch_event("click")
     page.locator(LAID).wait_for()
     hands.wait_answer(page)
@@ -167,8 +167,7 @@ def test_the_arrows_need_not_find_the_board(server: Server, new_page: NewPage, s
     """A key takes a token, an arrow steps on the board at once, Enter lays, Enter plays."""
     page = new_page(server.base, reduced_motion="reduce")
     begin(page, slug)
-    page.keyboard.press("1")
-    page.locator(".cell.lit").first.wait_for()
+    hands.hold(page, by="key")
     page.keyboard.press("ArrowUp")
     focus = "() => document.activeElement?.getAttribute('data-cell')"
     first = page.evaluate(focus)
@@ -193,10 +192,9 @@ def test_the_arrows_need_not_find_the_board(server: Server, new_page: NewPage, s
 
 def test_the_arrows_go_from_place_to_place_with_a_domino(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base, reduced_motion="reduce")
-    for _ in range(12):
+    begin(page, "20-sur-20")
+    while hands.hold_one_that_fits(page, hands.SLOT) is None:
         begin(page, "20-sur-20")
-        if hands.hold_one_that_fits(page, hands.SLOT) is not None:
-            break
     for arrow in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
         page.keyboard.press(arrow)
     assert page.evaluate("document.activeElement?.matches('.slot[data-cell]')")
@@ -219,6 +217,7 @@ def test_a_double_tap_does_not_resign(server: Server, new_page: NewPage, lang: s
     page.wait_for_url("**/t/*")
     page.locator(".seat.turn").wait_for()
     page.get_by_role("button", name=names[0], exact=True).tap()
+    hands.wait_still(page)
     box = page.get_by_role("button", name=names[1], exact=True).bounding_box()
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     for _ in range(3):

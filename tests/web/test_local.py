@@ -16,14 +16,13 @@ from jetons.play.record_reader import read_record
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
 from tests.web.hands import (
-    MODULES_KEPT,
+    keep_modules,
     lay_some,
     play_20,
     play_101,
     play_placed,
     start,
     wait_kept,
-    wait_true,
     wait_turn,
 )
 
@@ -70,10 +69,7 @@ def keep_all(page: Any) -> None:
     here(page)
     page.goto("/")
     wait_kept(page)
-    page.evaluate(
-        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
-    )
-    wait_true(page, MODULES_KEPT, len(LISTED))
+    keep_modules(page, len(LISTED))
 
 
 def record_of(page: Any, tmp_path: Path) -> Path:
@@ -90,7 +86,7 @@ def test_a_whole_game_without_a_network(
     server: Server, new_page: NewPage, tmp_path: Path, slug: str, title: str, play: Any
 ) -> None:
     """After one visit every game is played to its end offline; its record is a record."""
-    page = new_page(server.base, phone=True)
+    page = new_page(server.base, phone=True, keeps=True)
     keep_all(page)
     page.context.set_offline(True)
     start(page, f"Jouer au {title} contre l’ordinateur")
@@ -248,7 +244,7 @@ def answer_with(page: Any, files: str, body: str = "", **headers: str) -> None:
 @pytest.mark.parametrize("why", ["damaged", "policy", "old browser", "no workers"])
 def test_a_module_that_does_not_load(server: Server, new_page: NewPage, why: str) -> None:
     """The server keeps the table instead, and the page says why."""
-    page = new_page(server.base, service_workers="block")
+    page = new_page(server.base)
     here(page)
     if why == "damaged":
         answer_with(page, "**/modules/*/*.wasm", "not a module")
@@ -269,7 +265,7 @@ def test_a_module_that_does_not_load(server: Server, new_page: NewPage, why: str
 @needs_triolet
 def test_the_home_page_loads_no_module(server: Server, new_page: NewPage) -> None:
     """Rules and bots are loaded when a table is opened, not before."""
-    page = new_page(server.base, service_workers="block")
+    page = new_page(server.base)
     here(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

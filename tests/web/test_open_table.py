@@ -24,21 +24,6 @@ def sit_down(page: Any, turns: int) -> None:
     hands.wait_still(page)
 
 
-def hold_one_that_fits(page: Any) -> int:
-    """Take up a domino that fits somewhere; turns are played until one does."""
-    for _ in range(10):
-        for index in range(page.locator("[data-rack]").count()):
-            page.locator(f"[data-rack='{index}']").click()
-            hands.wait_still(page)
-            if page.locator(SLOT).count():
-                return index
-            page.locator(f"[data-rack='{index}']").click()
-        hands.play_20(page)
-        assert hands.wait_turn(page)
-        hands.wait_still(page)
-    raise AssertionError("no domino fits")
-
-
 def sight(page: Any) -> list[float]:
     """What the table shows: x, y, width, height in its own measure."""
     text: str = page.locator("[data-open]").get_attribute("viewBox")
@@ -88,7 +73,8 @@ def test_a_domino_dropped_where_it_does_not_fit(server: Server, new_page: NewPag
 def test_a_domino_dropped_near_its_place_is_laid(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     sit_down(page, 1)
-    index = hold_one_that_fits(page)
+    hands.hold(page, SLOT)
+    index = page.locator("[data-rack][aria-pressed=true]").get_attribute("data-rack")
     box = page.locator(SLOT).first.bounding_box()
     assert box is not None
     page.keyboard.press("Escape")
@@ -103,7 +89,7 @@ def test_a_domino_dropped_near_its_place_is_laid(server: Server, new_page: NewPa
 def test_the_edges_point_to_places_out_of_sight(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     sit_down(page, 2)
-    hold_one_that_fits(page)
+    hands.hold(page, SLOT)
     table = page.locator("[data-open]").bounding_box()
     assert table is not None
     page.mouse.move(table["x"] + 40, table["y"] + 40)
@@ -206,7 +192,7 @@ def test_the_rack_stays_when_buttons_come(
     sit_down(page, 1)
     places = [page.locator(".rack").bounding_box()]
     board = page.locator(".tb").bounding_box()
-    hold_one_that_fits(page)  # "Tourner" comes
+    hands.hold(page, SLOT)  # "Tourner" comes
     places.append(page.locator(".rack").bounding_box())
     page.locator(SLOT).first.press("Enter")  # far away, a first touch would only come near
     page.locator(".slot.gone").first.wait_for()  # "Reprendre" comes

@@ -66,12 +66,8 @@ def test_a_third_person_watches(server: Server, new_page: NewPage) -> None:
 def test_the_server_is_killed_and_comes_back(own_server: Server, new_page: NewPage) -> None:
     page = new_page(own_server.base)
     hands.start(page, "Jouer au Triolet contre l’ordinateur")
-    assert hands.wait_turn(page)
-    page.locator("[data-rack='0']").click()
-    page.locator(".cell.lit").first.wait_for()
-    lit = page.locator(".cell.lit")
-    lit.nth(lit.count() // 2).click()
-    page.locator(".slot.gone").wait_for()
+    lit = hands.hold(page)
+    hands.lay(page, lit.nth(lit.count() // 2))
     own_server.kill()
     page.get_by_text("Connexion perdue").first.wait_for()
     assert page.locator(".slot.gone").count() == 1  # the draft survives
@@ -110,12 +106,7 @@ def test_the_server_is_killed_while_a_bot_thinks(tmp_path: Path, new_page: NewPa
 def test_phone_with_touch(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base, phone=True)
     hands.start(page, "Jouer au Triolet contre l’ordinateur")
-    assert hands.wait_turn(page)
-    hands.wait_still(page)
-    page.locator("[data-rack='0']").tap()
-    cell = page.locator(".cell.lit").first
-    cell.wait_for()
-    hands.wait_still(page)
+    cell = hands.hold(page, by="tap").first
     box = cell.bounding_box()
     assert box is not None
     assert box["width"] >= 40  # the board comes near
@@ -133,27 +124,18 @@ def test_phone_with_touch(server: Server, new_page: NewPage) -> None:
 def test_drag_with_the_mouse(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     hands.start(page, "Jouer au 21 contre l’ordinateur")
-    assert hands.wait_turn(page)
-    hands.wait_still(page)
-    for index in range(3):
-        rack = page.locator(f"[data-rack='{index}']")
-        rack.click()
-        hands.wait_still(page)
-        lit = page.locator(".cell.lit")
-        if lit.count():
-            cell = lit.first.get_attribute("data-cell")
-            rack.click()
-            rack.hover()
-            page.mouse.down()
-            page.mouse.move(600, 500, steps=4)
-            target = page.locator(f"[data-cell='{cell}']").bounding_box()
-            assert target is not None
-            page.mouse.move(target["x"] + 20, target["y"] + 20, steps=4)
-            page.mouse.up()
-            page.locator(".slot.gone, dialog .value").first.wait_for()
-            return
-        rack.click()
-    pytest.fail("no token fits")
+    cell = hands.hold(page).first.get_attribute("data-cell")
+    index = page.locator("[data-rack][aria-pressed=true]").get_attribute("data-rack")
+    rack = page.locator(f"[data-rack='{index}']")
+    rack.click()
+    rack.hover()
+    page.mouse.down()
+    page.mouse.move(600, 500, steps=4)
+    target = page.locator(f"[data-cell='{cell}']").bounding_box()
+    assert target is not None
+    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=4)
+    page.mouse.up()
+    page.locator(".slot.gone, dialog .value").first.wait_for()
 
 
 def test_keyboard_alone(server: Server, new_page: NewPage) -> None:
@@ -162,10 +144,7 @@ def test_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    assert hands.wait_turn(page)
-    hands.wait_still(page)
-    page.keyboard.press("1")
-    page.locator(".cell.lit").first.wait_for()
+    hands.hold(page, by="key")
     page.locator("[role=gridcell][tabindex='0']").focus()
     page.keyboard.press("n")  # to the next place that fits
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")

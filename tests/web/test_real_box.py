@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,9 @@ import pypdfium2
 import pytest
 
 from jetons.box.sheet import Sheet
-from tests.web.conftest import Server
+from tests.web.conftest import NewPage, Server
 from tests.web.taps import SHOWN, Thumb, golden
+from tests.web.test_screens import violations
 
 NAMES = ["Anne", "Paul", "Zoé", "Léo"]
 GAMES = {"triolet": "triolet-3", "21": "21-2", "20-sur-20": "20-sur-20-2"}
@@ -26,14 +26,9 @@ IDBObjectStore.prototype.put = function (...given) {
 
 
 @pytest.fixture
-def phone(browser: Any) -> Iterator[Any]:
+def phone(server: Server, new_page: NewPage) -> Any:
     """A phone's page, touched."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR"
-    )
-    context.set_default_timeout(60_000)
-    yield context.new_page()
-    context.close()
+    return new_page(server.base, phone=True, is_mobile=True)
 
 
 def scores(page: Any) -> list[int]:
@@ -152,8 +147,9 @@ def test_squares_of_101(phone: Any, server: Server) -> None:
     assert phone.locator(".token.used").count() == 50
 
 
-def test_offline_killed_and_resumed(phone: Any, server: Server) -> None:
+def test_offline_killed_and_resumed(server: Server, new_page: NewPage) -> None:
     """Without a network, and after the tab was killed: nothing is missing."""
+    phone = new_page(server.base, phone=True, is_mobile=True, keeps=True)
     thumb = Thumb(phone)
     phone.goto(f"{server.base}/box/triolet")
     phone.evaluate("async () => void (await navigator.serviceWorker?.ready)")
@@ -286,19 +282,13 @@ def test_it_says_why_not_and_mends_what_was_wrong(phone: Any, server: Server) ->
 @pytest.mark.parametrize("game", [*GAMES, "101"])
 def test_everybody_can_use_it(phone: Any, server: Server, game: str) -> None:
     """Axe finds nothing, nothing is smaller than a thumb, and large text stays on the page."""
-    axe = Path("web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
     for page in ("list", "sheet"):
         if page == "list":
             phone.goto(f"{server.base}/box/{game}")
             phone.wait_for_selector("[data-act=open]")
         else:
             Thumb(phone).open(server.base, game, NAMES[:2])
-        phone.evaluate(f"() => {{ {axe}; window.axe = axe; }}")
-        found = phone.evaluate(
-            "async () => (await axe.run()).violations"
-            ".map((v) => [v.id, v.nodes.map((n) => n.html).slice(0, 3)])"
-        )
-        assert found == []
+        assert violations(phone) == []
         small = phone.evaluate(
             """() => [...document.querySelectorAll('main button, main a, main label.btn')]
               .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])

@@ -84,7 +84,7 @@ def test_a_review_opens_on_my_first_mistake_and_says_why(server: Server, new_pag
 
 
 def test_while_a_review_is_made_what_is_done_is_shown(server: Server, new_page: NewPage) -> None:
-    page = new_page(server.base, service_workers="block")
+    page = new_page(server.base)
     table = finished(page, 2)
     glances = [
         {"grade": "large", "is_forced": False, "cost": 0.21, "points": 20.0},

@@ -20,7 +20,7 @@ from jetons.games import REGISTRY
 from jetons.server.files import write_site
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage
-from tests.web.hands import MODULES_KEPT, lay_some, play_placed, wait_true, wait_turn
+from tests.web.hands import keep_modules, lay_some, play_placed, wait_true, wait_turn
 from tests.web.learn.hands import Hand, exercises_of
 
 needs_modules = pytest.mark.skipif(
@@ -28,7 +28,6 @@ needs_modules = pytest.mark.skipif(
 )
 
 
-KEEP_MODULES = "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
 RULES_OF = """async ([n, folder]) => {
   const kept = (await (await caches.open('jetons-modules')).keys()).map((one) => one.url);
   return kept.filter((one) => one.includes(folder) && one.endsWith('.wasm')).length === n;
@@ -130,11 +129,9 @@ def test_playing_from_a_folder_of_a_plain_host(host: str, new_page: NewPage) -> 
 @needs_modules
 def test_offline_from_a_plain_host(host: str, new_page: NewPage) -> None:
     """After one visit it plays without a network."""
-    page = new_page(host)
+    page = new_page(host, keeps=True)
     page.goto(host)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.evaluate(KEEP_MODULES)
-    wait_true(page, MODULES_KEPT, len(REGISTRY))
+    keep_modules(page, len(REGISTRY))
     wait_true(
         page,
         """async () => (await (await caches.open('jetons-finished')).keys())
@@ -152,7 +149,7 @@ def test_offline_from_a_plain_host(host: str, new_page: NewPage) -> None:
 @needs_modules
 def test_a_damaged_module_is_named(host: str, new_page: NewPage) -> None:
     """Without a server there is no other way: a sentence, and the page stays."""
-    page = new_page(host, service_workers="block")
+    page = new_page(host)
     page.context.route("**/modules/*/*.wasm", lambda route: route.fulfill(body="not a module"))
     page.goto(host)
     play = page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur", exact=True)
@@ -168,7 +165,7 @@ def test_a_page_of_the_network_is_not_kept_as_a_module(tmp_path: Path, new_page:
     SignIn.is_closed = True
     with serving(tmp_path, SignIn) as base:
         host = f"{base}site/"
-        page = new_page(host)
+        page = new_page(host, keeps=True)
         page.goto(host)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -240,7 +237,7 @@ def test_a_new_version_while_a_game_is_open(tmp_path: Path, new_page: NewPage) -
     write_site(tmp_path / "site", built(), lambda _: None)
     with serving(tmp_path) as base:
         host = f"{base}site/"
-        page = new_page(host)
+        page = new_page(host, keeps=True)
         page.goto(host)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -277,7 +274,7 @@ def test_a_new_version_opens_without_a_network(
     """Not the page of before, and not one whose files are gone."""
     write_site(tmp_path / "site", built(), lambda _: None)
     with serving(tmp_path, kind) as base:
-        page = new_page(f"{base}site/")
+        page = new_page(f"{base}site/", keeps=True)
         page.goto(f"{base}site/")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -304,10 +301,10 @@ def test_two_sites_of_one_host_keep_their_rules_apart(tmp_path: Path, new_page: 
     for folder in folders:
         write_site(tmp_path / folder, built(), lambda _: None)
     with serving(tmp_path) as base:
-        page = new_page(base)
+        page = new_page(base, keeps=True)
         for folder in folders:
             page.goto(f"{base}{folder}/")
-            page.evaluate(KEEP_MODULES)
+            keep_modules(page, len(REGISTRY))
             wait_true(page, RULES_OF, [len(REGISTRY), f"/{folder}/modules/"])
         assert page.evaluate(RULES_OF, [len(REGISTRY), "/one/modules/"])
 

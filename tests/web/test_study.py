@@ -11,12 +11,17 @@ from jetons.games import REGISTRY
 from jetons.study import puzzles
 from tests.web.conftest import NewPage, Server
 from tests.web.hands import (
-    MODULES_KEPT,
+    FRAMES,
+    hold,
+    keep_modules,
     lay_some,
     play_placed,
     start,
+    swap_or_pass,
     wait_answer,
+    wait_change,
     wait_kept,
+    wait_still,
     wait_true,
     wait_turn,
 )
@@ -41,6 +46,7 @@ def test_the_puzzle_of_the_day_is_played_and_noted(server: Server, new_page: New
     while not lay_some(page, ".cell.lit"):
         pass
     page.locator("[data-act=play]").click()
+    page.locator("[data-act=give-up]").wait_for(state="detached")  # the verdict is there
     answer = page.get_by_role("button", name="Voir la solution")
     solved = page.get_by_role("button", name="Le suivant")
     answer.or_(solved).wait_for()
@@ -60,17 +66,33 @@ def test_the_puzzle_of_the_day_is_played_and_noted(server: Server, new_page: New
     assert page.locator("[data-gone=puzzle] a[href='/puzzles/21']").count() == 1
 
 
+def test_no_answer_is_taken_before_it_is_known_whose_day_it_is(
+    server: Server, new_page: NewPage
+) -> None:
+    """The list says which puzzle is today's: an answer given before it would not count as that."""
+    page = new_page(server.base)
+    one = puzzles.puzzles(REGISTRY["21"])[0].id
+    held: list[Any] = []
+
+    def hold_back(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/api/games/21/puzzles?keep", hold_back)
+    with page.expect_response(lambda answer: answer.url.endswith(f"/puzzles/{one}")):
+        page.goto(f"/puzzles/21/{one}")
+    page.evaluate(FRAMES)
+    assert page.locator(".hand").count() == 0
+    held[0].continue_()
+    page.locator(".hand").wait_for()
+
+
 @pytest.mark.skipif("21" not in LISTED, reason="no module: jetons wasm")
 def test_puzzles_without_a_network(server: Server, new_page: NewPage) -> None:
     """After one visit the puzzles are there, and answered as by the server."""
-    page = new_page(server.base, timezone_id="UTC", phone=True)
+    page = new_page(server.base, timezone_id="UTC", phone=True, keeps=True)
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.evaluate(
-        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('keep modules'))"
-    )
+    keep_modules(page, len(LISTED))
     wait_true(page, BOOKS_KEPT, len(LISTED))
-    wait_true(page, MODULES_KEPT, len(LISTED))
     page.context.set_offline(True)
     one = next(p for p in puzzles.puzzles(REGISTRY["21"]) if len(p.solutions) == 1)
     page.goto("/puzzles")
@@ -121,12 +143,16 @@ def check_sums(page: Any, accounts: list[dict[str, Any]]) -> None:
 
 def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_page: NewPage) -> None:
     """Where the browser cannot: progress, graph, turning points, ghosts; kept with the game."""
-    page = new_page(server.base, service_workers="block")
+    page = new_page(server.base)
     page.route("**/modules/**", lambda route: route.abort())
     start(page, "Jouer au Triolet contre l’ordinateur")
-    for _ in range(2):
-        wait_turn(page)
-        play_placed(page)
+    wait_turn(page)
+    play_placed(page)
+    hold(page)  # something fits, and is exchanged nevertheless: that costs
+    page.keyboard.press("Escape")
+    before = page.evaluate("document.querySelector('.sheet')?.textContent")
+    assert swap_or_pass(page)
+    wait_change(page, before)
     wait_turn(page)
     give_up(page)
     page.get_by_role("link", name="Analyser la partie").click()
@@ -143,6 +169,7 @@ def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_pag
     assert "100 × ½^(coût ÷ 5" in page.locator(".about").inner_text()
     for k in range(n):  # the weakest bot plays none of the best moves for long
         page.locator(".moves li button").nth(k).click()
+        wait_still(page)
         if (
             page.locator("[data-cost]").count()
             and "=" in page.locator(".choice b").last.inner_text()
@@ -165,7 +192,7 @@ def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_pag
 
 
 def test_statistics_begin_with_the_first_finished_game(server: Server, new_page: NewPage) -> None:
-    page = new_page(server.base)
+    page = new_page(server.base, keeps=True)
     page.goto("/stats")
     page.get_by_role("link", name="Jouer une partie").wait_for()
     start(page, "Jouer au Triolet contre l’ordinateur")

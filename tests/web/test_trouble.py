@@ -98,7 +98,7 @@ def test_a_browser_that_keeps_no_cookies(server: Server, new_page: NewPage) -> N
 
 def test_no_server(own_server: Server, new_page: NewPage) -> None:
     """Every screen still says what it can do and what it cannot."""
-    page = new_page(own_server.base)
+    page = new_page(own_server.base, keeps=True)
     page.goto("/")
     hands.wait_kept(page)
     own_server.kill()
@@ -115,7 +115,7 @@ def test_no_server(own_server: Server, new_page: NewPage) -> None:
 
 
 def test_a_finished_game_opens_offline(own_server: Server, new_page: NewPage) -> None:
-    page = new_page(own_server.base)
+    page = new_page(own_server.base, keeps=True)
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     hands.start(page, "Jouer au Triolet contre l’ordinateur")
@@ -143,11 +143,9 @@ def test_a_finished_game_opens_offline(own_server: Server, new_page: NewPage) ->
 def test_what_one_takes_home(server: Server, new_page: NewPage, tmp_path: Path, title: str) -> None:
     """The record, the drawing and the picture are whole files."""
     page = new_page(server.base, accept_downloads=True)
-    hands.start(page, f"Jouer au {title} contre l’ordinateur")
-    for _ in range(3):  # until something lies there; in 20 sur 20 many a first turn is a pass
-        assert hands.wait_turn(page)
-        TITLES[title](page)
-    hands.wait_turn(page)
+    name = f"Jouer au {title} contre l’ordinateur"
+    # until something lies there; in 20 sur 20 many a first turn is a pass
+    hands.play_turns(page, lambda: hands.start(page, name), TITLES[title], 3)
     resign(page)
     assert violations(page) == []
     files = {}
@@ -222,13 +220,7 @@ def test_the_network_goes_and_comes_back(server: Server, new_page: NewPage, phon
     """The page hears it from the browser, at once, and afterwards nothing of it is left."""
     page = new_page(server.base, phone=phone)
     hands.start(page, "Jouer au Triolet contre l’ordinateur")
-    assert hands.wait_turn(page)
-    hands.wait_answer(page)
-    page.locator("[data-rack='0']").click()
-    page.locator(".cell.lit").first.dispatch_event("click")
-    if page.locator("dialog .value").count():
-        page.locator("dialog .value").first.click()
-    hands.wait_answer(page)
+    hands.lay(page, hands.hold(page).first)
     page.context.set_offline(True)
     page.locator(".line").wait_for(timeout=5000)  # no ping was due
     assert page.get_by_text("Hors ligne").is_hidden()  # said once

@@ -144,7 +144,7 @@ def test_only_the_language_that_is_spoken_is_loaded(server: Server, new_page: Ne
 
 
 def test_a_page_whose_words_do_not_come_says_so(server: Server, new_page: NewPage) -> None:
-    page = new_page(server.base, lang="fr-FR", service_workers="block")
+    page = new_page(server.base, lang="fr-FR")
     page.route("**/assets/fr-*.js", lambda route: route.abort())
     page.goto("/")
     page.get_by_text("La page n’a pas pu être chargée").wait_for()

@@ -1,15 +1,22 @@
-// Calling translated Python with plain values in and out; what it refuses is thrown as a Refusal.
+// Translated Python about entries of a personal log, called with plain values in and out; what it refuses is thrown as
+// a Refusal.
 import * as python from "./python.mjs";
 import { fromPython, toPython } from "./bound.mjs";
 import { loads } from "./json.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** A script of the personal log's entries, and how it is called. */
-export function calling(script) {
+const isEntry = (value) => typeof value?.device === "string" && typeof value.n === "number";
+
+/** What a script offers, under Python's names. `given`: how what is passed becomes Python's own. */
+export function calling(script, { given } = {}) {
   const py = { ...python, json_loads: loads };
-  const made = script(py, {});
+  const { Entry, ...made } = script(py, {});
   const held = ({ device, n, at, kind, key, data = {} }) =>
-    new made.Entry(device, n, at, kind, key, toPython(data));
+    new Entry(device, n, at, kind, key, toPython(data));
+  const known = (value) => {
+    if (Array.isArray(value)) return value.map(known);
+    return isEntry(value) ? held(value) : toPython(value);
+  };
   const plain = (value) => {
     if (value instanceof py.Dict)
       return Object.fromEntries([...value.items()].map(([key, one]) => [key, plain(one)]));
@@ -17,20 +24,25 @@ export function calling(script) {
     const { fields } = value?.constructor ?? {};
     if (!fields) return fromPython(value);
     const told = Object.fromEntries(fields.map((name) => [name, plain(value[name])]));
-    if (value instanceof made.Entry) {
+    if (value instanceof Entry) {
       if (told.key === "") delete told.key;
       if (Object.keys(told.data).length === 0) delete told.data;
     }
     return told;
   };
-  const asked = (call) => {
+  const asked = (call, values) => {
     try {
-      return plain(call());
+      return plain(call(...values));
     } catch (error) {
       if (!(error instanceof py.Refused)) throw error;
       const { code, text, clause, reason, at } = error;
       throw new Refusal(code, { fr: text.fr, en: text.en }, { clause, reason, at });
     }
   };
-  return { py, made, held, asked, many: (entries) => entries.map(held) };
+  return Object.fromEntries(
+    Object.entries(made).map(([name, call]) => [
+      name,
+      (...values) => asked(call, values.map(given?.[name] ?? known)),
+    ]),
+  );
 }

@@ -31,50 +31,46 @@ const refusal = async (work: Promise<unknown>): Promise<{ text: { fr: string; en
 describe.each(SLUGS)("%s", (slug) => {
   let tree: Tree;
   beforeAll(async () => {
-    tree = await study.answer({ what: "begin", game: slug, seats: 2, options: {} });
+    tree = await study.begin(slug, 2, {});
   });
 
   it("plays on, keeps what was drawn, and comes back by its file and by its link", async () => {
     const path: Step[] = [];
     const nodes: Tree["nodes"] = [];
     for (let i = 0; i < 6; i += 1) {
-      const legal = await study.answer({ what: "legal", ...at(tree, path) });
-      const sight = await study.answer({ what: "look", ...at(tree, path) });
+      const legal = await study.legal(at(tree, path));
+      const sight = await study.look(at(tree, path));
       expect(sight.nLegal).toBeGreaterThanOrEqual(legal.length);
       const move = legal[0]?.move ?? "";
-      const made = await study.answer({ what: "play", ...at(tree, path), move });
+      const made = await study.play(at(tree, path), move);
       expect(made.told.points).toBe(legal[0]?.points);
       expect(made.told.seat).toBe(sight.turn);
       expect(made.lines.reduce((sum, line) => sum + line.points, 0)).toBe(made.told.points);
       path.push({ move: made.told.move, draws: made.told.draws });
       nodes.push({ ...made.told, parent: i - 1 });
     }
-    const other = (await study.answer({ what: "legal", ...at(tree) })).at(-1)?.move ?? "";
-    const { told } = await study.answer({ what: "play", ...at(tree), move: other });
+    const other = (await study.legal(at(tree))).at(-1)?.move ?? "";
+    const { told } = await study.play(at(tree), other);
     const whole: Tree = { ...tree, nodes: [...nodes, { ...told, parent: -1 }], at: 5 };
     const text = JSON.stringify(filed(whole));
-    const again = await study.answer({
-      what: "open",
-      game: slug,
-      text: await unpacked(await packed(text)),
-    });
+    const again = await study.open(slug, await unpacked(await packed(text)));
     expect(again).toEqual(whole);
-    const there = await study.answer({ what: "look", ...at(tree, path) });
+    const there = await study.look(at(tree, path));
     expect(there.log.map((one) => one.move)).toEqual(path.map((one) => one.move));
   });
 
   it("reads its own positions, whole and as one seat sees them", async () => {
-    const sight = await study.answer({ what: "look", ...at(tree) });
+    const sight = await study.look(at(tree));
     const text = JSON.stringify(sight.position);
-    const read = await study.answer({ what: "open", game: "triolet", text });
+    const read = await study.open("triolet", text);
     expect(read.game).toBe(slug);
-    const seen = await study.answer({ what: "look", ...at(read) });
+    const seen = await study.look(at(read));
     expect(seen.turn).toBe(sight.turn);
     expect(seen.nLegal).toBe(sight.nLegal);
     const rules = await game(slug);
     const one = rules.write_position(rules.read_position(sight.position), sight.turn);
-    const alone = await study.answer({ what: "open", game: slug, text: JSON.stringify(one) });
-    const view = await study.answer({ what: "look", ...at(alone) });
+    const alone = await study.open(slug, JSON.stringify(one));
+    const view = await study.look(at(alone));
     expect(view.view).toEqual(seen.view);
     if (view.racks.length) expect(view.racks.filter((rack) => rack === null)).toHaveLength(1);
   });
@@ -82,7 +78,7 @@ describe.each(SLUGS)("%s", (slug) => {
   it("deepens its candidates until it is done", async () => {
     let before = -1;
     for (let i = 0; i < 3; i += 1) {
-      const thought = await study.answer({ what: "think", ...at(tree), seconds: 0.05, times: 1 });
+      const thought = await study.think(at(tree), 0.05, 1);
       expect(thought.candidates.length).toBeGreaterThan(0);
       expect(thought.isDone || thought.playouts > before).toBe(true);
       before = thought.playouts;
@@ -92,8 +88,8 @@ describe.each(SLUGS)("%s", (slug) => {
         expect(one.error).toBeGreaterThanOrEqual(0);
       }
     }
-    const { move } = await study.answer({ what: "answer", ...at(tree), level: "amateur" });
-    await study.answer({ what: "play", ...at(tree), move });
+    const move = await study.answer(at(tree), "amateur");
+    await study.play(at(tree), move);
   });
 });
 
@@ -101,7 +97,7 @@ const script = new URL("../../src/jetons/machines/built/wasm/triolet.mjs", impor
 const tells = existsSync(script) && readFileSync(script, "utf8").includes("read_table");
 it.runIf(tells)("refuses a table that no game leads to", async () => {
   const text = '{"game":"triolet",\n"board":{"H8":"9",\n"A1":"9"},"rack":["3"]}';
-  const why = await refusal(study.answer({ what: "open", game: "triolet", text }));
+  const why = await refusal(study.open("triolet", text));
   expect(why.text.en).toMatch(/^line 3: A1: .*touch/);
 });
 
@@ -112,8 +108,7 @@ describe("the line that a path leads to", () => {
 });
 
 describe.runIf(SLUGS.includes("triolet"))("what cannot be read", () => {
-  const open = (text: string): Promise<unknown> =>
-    study.answer({ what: "open", game: "triolet", text });
+  const open = (text: string): Promise<unknown> => study.open("triolet", text);
 
   it("is told with its line", async () => {
     expect((await refusal(open("{\n"))).text.fr).toMatch(/^ligne 2 : ce n’est pas du JSON/);
@@ -135,7 +130,7 @@ describe.runIf(SLUGS.includes("triolet"))("what cannot be read", () => {
   });
 
   it("is refused where a move of a tree is none", async () => {
-    const tree = await study.answer({ what: "begin", game: "triolet", seats: 2, options: {} });
+    const tree = await study.begin("triolet", 2, {});
     const file = { ...filed(tree), line: [["A1=15 A2=15", []]] };
     expect((await refusal(open(JSON.stringify(file)))).text.fr).toBeTruthy();
   });

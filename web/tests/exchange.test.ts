@@ -1,7 +1,7 @@
 // The personal logs of devices exchanged with a server of the documented HTTP, without a browser: any number of devices, a
 // network that breaks anywhere, a server that is full or does not believe a device.
 import { describe, expect, it } from "vitest";
-import { vector as vectorOf } from "../src/me/python.ts";
+import { people } from "../src/me/python.ts";
 import { nameOf, whole, type Entry } from "../src/me/entry.ts";
 import { exchange } from "../src/me/exchange.ts";
 import { InMemory } from "../src/me/log.ts";
@@ -37,7 +37,7 @@ class Server {
     return {
       entries: fresh.slice(0, MOST),
       more: fresh.length > MOST,
-      have: vectorOf(all),
+      have: people.vector(all),
       full: this.entries.size >= this.most,
       n_entries: this.entries.size,
       n_bytes: 0,

@@ -21,8 +21,8 @@ it.skipIf(!path)(
   async () => {
     const cases = JSON.parse(readFileSync(path!, "utf8")) as Case[];
     const previews = new Previews({ game } as unknown as Modules);
-    for (const { told, ...asked } of cases) {
-      const answer = await previews.preview({ what: "preview", ...asked });
+    for (const { told, game: slug, kernel, view, parts } of cases) {
+      const answer = await previews.preview(slug, kernel, view, parts);
       expect(plain(answer)).toEqual(plain(JSON.parse(told)));
     }
     console.log(`${cases.length} previews`);

@@ -72,12 +72,12 @@ class Device(Protocol):
 class Cuda:
     """An NVIDIA GPU, through CuPy."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, registers: int | None) -> None:
         """Load a module's text. Raises NoGpu."""
         self.arrays = cuda_arrays()
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "games.ptx"
-            path.write_text(ptx_of(text), encoding="utf-8")
+            path.write_text(ptx_of(text, registers=registers), encoding="utf-8")
             module = self.arrays.RawModule(path=str(path))
             self._functions = {name: module.get_function(name) for name in FUNCTIONS}
 
@@ -90,8 +90,9 @@ class Cuda:
 class Host:
     """This processor in place of a GPU: the same module, one thread after another."""
 
-    def __init__(self, text: str) -> None:
-        """Load a module's text."""
+    def __init__(self, text: str, registers: int | None) -> None:
+        """Load a module's text; how many registers there are is the processor's matter."""
+        del registers
         import llvmlite.binding as llvm
 
         self.arrays: Any = np
@@ -167,7 +168,8 @@ class GpuVector:
             cuda_arrays()  # before anything is compiled
         bytes_listed = n * self.width * self.game.move.itemsize
         lists = self._lists = not is_counted(self.game) and bytes_listed <= MOST_LISTED
-        self._device: Device = DEVICES[device](text_of(self.game, lists=lists))
+        text = text_of(self.game, lists=lists)
+        self._device: Device = DEVICES[device](text, self.game.gpu_registers)
         xp = self.xp = self._device.arrays
         self._arrays: dict[str, Any] = {
             name: xp.zeros(*memory_of(name, shape, kind))

@@ -288,8 +288,11 @@ def module_for(text: str, place: str, machine: Any) -> Any:
     return llvm.parse_assembly(optimised(whole, machine))
 
 
-def ptx_of(text: str, gpu: str = OLDEST) -> str:
-    """PTX of a module's text for a kind of GPU and those after it."""
+def ptx_of(text: str, gpu: str = OLDEST, *, registers: int | None = None) -> str:
+    """PTX of a module's text for a kind of GPU and those after it.
+
+    With fewer ``registers`` a thread, more threads are at hand while others wait for memory.
+    """
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()
@@ -297,7 +300,10 @@ def ptx_of(text: str, gpu: str = OLDEST) -> str:
     machine = llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(
         cpu=gpu, features="", opt=3
     )
-    return str(machine.emit_assembly(module_for(text, "gpu", machine)))
+    code = str(machine.emit_assembly(module_for(text, "gpu", machine)))
+    if registers is None:
+        return code
+    return re.sub(r"(\.entry \w+\([^)]*\))", rf"\1\n.maxnreg {registers}", code)
 
 
 def main() -> int:

@@ -6,7 +6,7 @@ The browser's worker runs this translated (``machines/box_script.py``).
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -41,6 +41,14 @@ class ShownLine(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
 
 
+class Problem(msgspec.Struct, frozen=True):
+    """Why the rules refuse a row."""
+
+    fr: str
+    en: str
+    clause: str
+
+
 class ShownRow(msgspec.Struct, frozen=True):
     """A row of the sheet, as the page draws it."""
 
@@ -51,8 +59,17 @@ class ShownRow(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     lines: tuple[ShownLine, ...]
     is_trusted: bool
-    problem: dict[str, str] | None
-    kind: str  # "step", "points"
+    problem: Problem | None
+    kind: Literal["step", "points"]
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    winners: tuple[int, ...]
+    why: str
+    fr: str
+    en: str
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -64,9 +81,9 @@ class Shown(msgspec.Struct, frozen=True):
     is_over: bool
     is_rough: bool  # passes are still to be looked at
     asks: tuple[int, ...]
-    outcome: dict[str, Any] | None
+    outcome: Ended | None
     rounds: tuple[int, ...]  # what this round brings each seat; empty: not over, or no rounds
-    view: Any  # what everybody sees; None: only points are known
+    view: dict[str, Any] | None  # what everybody sees; None: only points are known
     out: dict[str, int]  # by token, how many the mover could still hold
     has_board: bool
 
@@ -87,14 +104,14 @@ def stood(sheet: Sheet, is_quick: bool) -> Standing:
 def shown(now: Standing, game: Game) -> Shown:
     """A standing as the page draws it."""
     fit = now.fit
-    outcome: dict[str, Any] | None = None
+    outcome: Ended | None = None
     rounds: tuple[int, ...] = ()
     if now.outcome is not None:
         if fit is not None and game.rounds is not None:
             rounds = game.rounds.points(fit.table.states[0], now.outcome.winners)
         text = now.outcome.text
-        told = {"fr": text.fr, "en": text.en}
-        outcome = {"winners": list(now.outcome.winners), "why": now.outcome.why, **told}
+        winners, why = tuple(now.outcome.winners), now.outcome.why
+        outcome = Ended(winners, why, text.fr, text.en)
     return Shown(
         rows=tuple([shown_row(row) for row in now.rows]),
         scores=now.scores,
@@ -114,7 +131,7 @@ def shown_row(row: Row) -> ShownRow:
     """A row as the page draws it."""
     problem = None
     if row.problem is not None:
-        problem = {"fr": row.problem.fr, "en": row.problem.en, "clause": row.clause}
+        problem = Problem(row.problem.fr, row.problem.en, row.clause)
     return ShownRow(
         place=row.place,
         seat=row.seat,
@@ -138,10 +155,11 @@ def shown_lines(lines: Any) -> tuple[ShownLine, ...]:
     )
 
 
-def view_of(game: Game, states: Records) -> Any:
+def view_of(game: Game, states: Records) -> dict[str, Any]:
     """What everybody at the table sees."""
     rules = engine(game)
-    return json.loads(rules.view_json(rules.observe(states, -1)))
+    view: dict[str, Any] = json.loads(rules.view_json(rules.observe(states, -1)))
+    return view
 
 
 def out_of(now: Standing) -> dict[str, int]:

@@ -3,8 +3,6 @@
 An entry stands at a place of the sheet: a step as it was laid, only its points (``= 23``, or line
 by line ``= 15 + 8``), or what was left on a rack at the end (``rest 4 7``). A later entry for the
 same place corrects it, an empty one strikes it out, and everything that follows is computed anew.
-Entries are merged by union: two phones that were both offline end with the same sheet, whatever the
-order.
 """
 
 from __future__ import annotations
@@ -107,15 +105,6 @@ class Sheet(msgspec.Struct, frozen=True):
         """A place between one of the sheet and the one before it, for a turn that was forgotten."""
         before = max((e.place for e in self.entries if e.place < place), default=place - 2)
         return between(before, place)
-
-    def merged(self, other: Sheet) -> Sheet:
-        """The sheet with the entries of both. Raises Conflict for another table's sheet."""
-        mine = (self.game, self.players, self.options, self.start)
-        if mine != (other.game, other.players, other.options, other.start):
-            raise refuse(Conflict, "another_tables_sheet")
-        entries = {entry.id: entry for entry in (*self.entries, *other.entries)}
-        ordered = sorted(entries.values(), key=lambda entry: (entry.at, entry.id))
-        return replace(self, entries=tuple(ordered))
 
     def last_entries(self) -> list[Entry]:
         """The entries that count, in the order of their places."""

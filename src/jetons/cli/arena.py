@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
-import sys
 from pathlib import Path
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from jetons.analysis import arena, arena_plot
 from jetons.bots.levels import LEVELS, PLAIN
 from jetons.bots.program import SECONDS
 from jetons.cli import arguments
+from jetons.cli.bars import progress_bar
 from jetons.cli.options import add_options, read_options
 from jetons.cli.sentences import refuse, say, words
 from jetons.cli.warm import warm
@@ -47,6 +43,8 @@ def add_parser(subparsers: Any, text: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and tell."""
+    from jetons.study.words import share
+
     game = game_named(args.game)
     if args.games < 1:
         raise refuse(BadOption, "no_games")
@@ -65,47 +63,22 @@ def run(args: argparse.Namespace) -> int:
     spec.check()
     warm(game)
     n_pairs = -(-args.games // max(args.seats, 1))
-    tracker = Tracker(n_pairs)
-    with tracker.bar:
-        summary = arena.run(
-            spec,
-            n_pairs,
-            workers=args.workers,
-            path=Path(args.out) if args.out else None,
-            progress=tracker.update,
-        )
+    pairs: list[arena.Pair] = []
+    with progress_bar() as progress:
+
+        def tell(finished: list[arena.Pair]) -> None:
+            """Some pairs are finished: how many, and the win rate so far."""
+            pairs.extend(finished)
+            wins = [win for pair in pairs for win in pair.wins]
+            rate = share(sum(wins) / len(wins), own_lang()) if wins else ""
+            progress(len(pairs), n_pairs, rate)
+
+        path = Path(args.out) if args.out else None
+        summary = arena.run(spec, n_pairs, workers=args.workers, path=path, progress=tell)
     if args.plot:
-        Path(args.plot).write_text(arena_plot.plot(summary, tracker.pairs), encoding="utf-8")
+        Path(args.plot).write_text(arena_plot.plot(summary, pairs), encoding="utf-8")
     print(arena.to_json(summary) if args.json else summary_text(summary))
     return 0
-
-
-@dataclasses.dataclass
-class Tracker:
-    """The progress bar with the win rate so far."""
-
-    n_pairs: int
-
-    def __post_init__(self) -> None:
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-        )
-        console = Console(stderr=True)
-        self.bar = Progress(*columns, console=console, disable=not sys.stderr.isatty())
-        self.task = self.bar.add_task("", total=self.n_pairs)
-        self.pairs: list[arena.Pair] = []
-
-    def update(self, pairs: list[arena.Pair]) -> None:
-        """Some pairs are finished."""
-        from jetons.study.words import share
-
-        self.pairs += pairs
-        wins = [win for pair in self.pairs for win in pair.wins]
-        rate = share(sum(wins) / len(wins), own_lang()) if wins else ""
-        self.bar.update(self.task, completed=len(self.pairs), description=rate)
 
 
 def summary_text(summary: arena.Summary) -> str:

@@ -7,13 +7,19 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress_bar() -> Iterator[Callable[[int, int], None]]:
-    """A bar that is gone afterwards; it is told how much is done, and of how much."""
+def progress_bar() -> Iterator[Callable[..., None]]:
+    """A bar that is gone afterwards; it is told how much is done, of how much, and a word."""
+    from rich import progress
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     errors = Console(stderr=True, soft_wrap=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+    word, n = progress.TextColumn("{task.description}"), progress.MofNCompleteColumn()
+    columns = (word, progress.BarColumn(), n, progress.TimeRemainingColumn())
+    is_silent = not errors.is_terminal
+    with progress.Progress(*columns, console=errors, transient=True, disable=is_silent) as bar:
         task = bar.add_task("", total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+        def tell(done: int, of: int, word: str = "") -> None:
+            bar.update(task, completed=done, total=of, description=word)
+
+        yield tell

@@ -8,9 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
+from jetons.cli.bars import progress_bar
 from jetons.cli.positions import check_writable
 from jetons.cli.sentences import say
 from jetons.cli.warm import tell_slow, warm
@@ -39,15 +37,13 @@ def run(args: argparse.Namespace) -> int:
     check_writable(where)
     warm(game)
     tell_slow()
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task("", total=None)
+    with progress_bar() as progress:
         told = -PAUSE
 
         def tell(done: int, of: int) -> None:
             nonlocal told
-            bar.update(task, completed=done, total=of)
-            if bar.disable and not is_compiled() and time.monotonic() >= told + PAUSE:
+            progress(done, of)
+            if not sys.stderr.isatty() and not is_compiled() and time.monotonic() >= told + PAUSE:
                 told = time.monotonic()
                 print(f"{done} / {of}", file=sys.stderr, flush=True)
 

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -65,6 +66,17 @@ class Kernel(NamedTuple):
     nth_legal: Any = None  # (state, counts, j, move): writes the j-th of them, counted from 0
     settle: Any = None  # (state, stream): all pending draws, as ``chance``, ``pick`` and ``draw``
     refresh: Any = None  # (state, seat, view): ``observe``, where the view showed the same table
+
+    @classmethod
+    def of(cls, *modules: ModuleType, **chosen: Any) -> Kernel:
+        """The functions of these names in a game's modules, and those that are named by hand."""
+        found: dict[str, Any] = {}
+        for module in modules:
+            for name in (set(cls._fields) - set(chosen)) & set(vars(module)):
+                one = getattr(module, name)
+                if found.setdefault(name, one) is not one:
+                    raise TypeError(f"which {name}? {module.__name__} has another one")
+        return cls(**found, **chosen)
 
 
 class Line(NamedTuple):
@@ -312,6 +324,7 @@ class Game:
     squares: Squares | None = None  # beside a real box; None: moves are entered, not squares
     study: Study = field(default_factory=Study)
     endings: tuple[Kind, ...] = ()  # by the number that `kernel.finish` writes
+    gpu_registers: int | None = None  # of a thread on a GPU, at most; as measured on a card
     folder: str = field(default="", repr=False)  # import path of the game's package
 
     def __post_init__(self) -> None:

@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from jetons.machines.script import Script, module_of
-from jetons.people import evening, log, rounds
+from jetons.people import evening, evening_page, log, rounds
 
 ROOTS: dict[str, Any] = {
     function.__name__: function
     for function in (
-        *(evening.check_people, evening.evening_of, evening.evenings, evening.names_in),
-        evening.result_of,
-        *(rounds.again, rounds.full_rounds, rounds.next_round, rounds.standings, rounds.unplayed),
+        *(evening.check_people, evening.evenings, evening.names_in, rounds.full_rounds),
+        *(evening_page.shown, evening_page.next_round, evening_page.handed_in),
     )
 }
-HELD: tuple[type, ...] = (
-    *(log.Entry, evening.Person, evening.Table, evening.Round, evening.Evening),
-    *(rounds.Standing, rounds.Meeting),
-)
+HELD: tuple[type, ...] = (log.Entry, evening_page.Shown)
 
 
 def evening_script() -> str:

@@ -31,6 +31,5 @@ def people_script() -> str:
     script.hold(log.Entry)
     script.hold(games.Line)
     script.hold(file.Read)
-    kinds = f"kinds: {script.value(log.KINDS, 'KINDS')}, "
     text = module_of(script, ROOTS, "scripts/generate.py from the Python of a personal log")
-    return text.replace("  return { ", f"  return {{ {kinds}Entry, ", 1)
+    return text.replace("  return { ", "  return { Entry, ", 1)

@@ -9,7 +9,7 @@ entry that drew it. What entries say is read with care: what cannot be is left o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -22,8 +22,11 @@ WIN = 12  # a game won, in the twelfths that points are counted in
 MOST_PEOPLE = 60
 MOST_ROUNDS = 60
 MOST_NAME = 24
-SWISS, ALL = "swiss", "all"  # by the standings; everybody with everybody
-BYES = {"win": WIN, "draw": WIN // 2, "none": 0}  # what sitting out is worth
+System = Literal["swiss", "all"]  # by the standings; everybody with everybody
+SWISS: System = "swiss"
+ALL: System = "all"
+Bye = Literal["win", "draw", "none"]  # what sitting out is worth
+BYES: dict[Bye, int] = {"win": WIN, "draw": WIN // 2, "none": 0}
 
 
 class BadEvening(JetonsError):
@@ -67,9 +70,9 @@ class Evening(msgspec.Struct, frozen=True):
     title: str
     game: str
     seats: int  # at most at a table
-    system: str  # SWISS or ALL
+    system: System
     n_rounds: int
-    bye: str  # what sitting out is worth
+    bye: Bye
     people: list[Person]  # in the order in which they came
     rounds: list[Round]
 
@@ -116,9 +119,12 @@ def evening_of(entries: Iterable[Entry]) -> Evening | None:
     )
 
 
-def bye_of(told: Any) -> str:
+def bye_of(told: Any) -> Bye:
     """What sitting out is worth."""
-    return told if isinstance(told, str) and told in BYES else "win"
+    for bye in BYES:
+        if told == bye:
+            return bye
+    return "win"
 
 
 def text_of(told: Any, most: int) -> str:

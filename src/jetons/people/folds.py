@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 from jetons.people.log import Entry, order, removed
 
@@ -120,10 +120,18 @@ def days_played(entries: Iterable[Entry]) -> list[int]:
     return sorted({day for day in told if isinstance(day, int) and 0 < day < LAST_DAY})
 
 
-def streak(played: Iterable[int], today: int) -> dict[str, Any]:
+class Streak(TypedDict):
+    """Days in a row."""
+
+    days: int
+    today: bool  # whether today is played already
+    rests: list[int]  # days that were forgiven
+
+
+def streak(played: Iterable[int], today: int) -> Streak:
     """How many days in a row somebody played: one missed day is forgiven in any seven.
 
-    Today is not missed before it is over. ``rests`` are the days that were forgiven.
+    Today is not missed before it is over.
 
     >>> streak([1, 2, 4, 5], 6)["days"]
     4

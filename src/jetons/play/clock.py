@@ -56,7 +56,7 @@ class Clock(msgspec.Struct, frozen=True):
             return self
         return msgspec.structs.replace(self, since=now - max(0, span)).passed(now)
 
-    def turned(self, seat: int, now: int, rest: int = 0) -> Clock:
+    def turn(self, seat: int, now: int, rest: int = 0) -> Clock:
         """The clock after a move: the next seat's time runs (-1: nobody's, the match is over).
 
         ``rest``: milliseconds that the seat's person is still on holiday; they are added to days.
@@ -75,14 +75,14 @@ class Clock(msgspec.Struct, frozen=True):
         left[seat] = max(0, left[seat] + span)
         return msgspec.structs.replace(self, left=tuple(left))
 
-    def stopped(self, now: int) -> Clock:
+    def stop(self, now: int) -> Clock:
         """The clock paused; pausing it again changes nothing."""
         if self.running < 0:
             return self
         clock = self.passed(now)
         return msgspec.structs.replace(clock, running=-1, paused=clock.running)
 
-    def resumed(self, now: int) -> Clock:
+    def resume(self, now: int) -> Clock:
         """The clock going on after a pause."""
         if self.paused < 0:
             return self

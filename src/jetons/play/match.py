@@ -294,7 +294,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
     def preview(self, text: str) -> Preview:
         """What a move would bring. Raises BadNotation or IllegalMove; changes nothing."""
         self._check_running()
-        moves = self.checked(text)
+        moves = self.read_legal(text)
         rules = engine(self.game)
         return Preview(
             self.game.notation.between_parts.join(rules.parts(self.states, moves)),
@@ -421,7 +421,7 @@ class Match(Drawing, msgspec.Struct, frozen=True, eq=False, dict=True):
         if self.is_over:
             raise refuse(MatchOver, "over")
 
-    def checked(self, text: object) -> Records:
+    def read_legal(self, text: object) -> Records:
         """A move from its text, as an array of one. Raises BadNotation or IllegalMove."""
         return engine(self.game).checked_move(self.states, as_text(text))
 

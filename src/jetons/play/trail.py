@@ -133,7 +133,7 @@ def followed(match: Match, event: AnyEvent) -> Match:
         if event.seat != match.turn:
             raise refuse(BadRecord, "other_turn")
         try:
-            moves = match.checked(event.move)
+            moves = match.read_legal(event.move)
         except (BadNotation, IllegalMove) as error:
             raise BadRecord(error.text) from error
         states = copies_of(match.states)

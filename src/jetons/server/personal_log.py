@@ -192,6 +192,8 @@ async def take(
     while True:
         await turn()
         slice_ = next_slice(rest, sound)
+        if rest and not slice_:
+            continue  # after a refusal nothing more of a device is taken: there is nothing to write
         await empty_often(store, player, slice_, turn)
         taken = await store.write(work)
         refused |= {one.device: one for one in taken.refused}

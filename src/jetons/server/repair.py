@@ -140,7 +140,7 @@ async def mend(store: Store, finding: Finding, folder: Path, bot_due: int) -> Cu
         return "dropped"
     entry, after = None, desk
     if desk.match is not None and not desk.is_over and not desk.is_paused:
-        clock = desk.clock.stopped(desk.changed_at) if desk.clock is not None else None
+        clock = desk.clock.stop(desk.changed_at) if desk.clock is not None else None
         paused = log.Paused(seat=max(desk.turn, 0), clock=clock, at=desk.changed_at)
         after = desk.after(paused)
         entry = Append(desk.id, after.seq, paused.at, log.encode_entry(paused))

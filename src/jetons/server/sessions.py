@@ -86,18 +86,18 @@ class Sessions:
         sql = "UPDATE sessions SET name=? WHERE id=? AND player_id=? AND ended_at=0"
         await self.guarded(self.site.store.execute(sql, shown(name), session, player))
 
-    async def end(self, player: str, *, only: str = "", but: str = "") -> list[str]:
-        """End one session of a person, or all, or all but one."""
+    async def end(self, player: str, *, only: str = "") -> list[str]:
+        """End one session of a person, or all."""
         store, now = self.site.store, milliseconds()
-        ended = await self.guarded(people.end_sessions(store, player, now, only, but))
+        ended = await self.guarded(people.end_sessions(store, player, now, only))
         self._end_here(ended)
         if ended and self.site.bus.is_shared:
             await self.site.bus.publish(NEWS, msgspec.msgpack.encode(ended))
         return ended
 
-    async def cut_off(self, player: str, *, only: str = "", but: str = "") -> None:
-        """End sessions, and whatever token or older cookie their devices may have kept."""
-        if await self.end(player, only=only, but=but) or but:
+    async def cut_off(self, player: str, session: str) -> None:
+        """End a session, and whatever token or older cookie its device may have kept."""
+        if await self.end(player, only=session):
             await self.site.revoke_tokens(player)
 
     # --- all of a person --------------------------------------------------------------------

@@ -183,7 +183,7 @@ class Connection(Line):
         check_hint(desk, self.player, ask.position)
         if not ask.move:
             await table.note_hint(self.player, ask.position)
-        view = desk.begun().view(desk.turn).tobytes()
+        view = desk.need_match().view(desk.turn).tobytes()
         advice = await self.site.opponents.advise(
             desk.opening.game, view, ask.move, Asker(desk.id, self.player, address=self.address)
         )

@@ -139,7 +139,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
         if self.is_over:
             raise refuse(MatchOver, "over")
 
-    def begun(self) -> Match:
+    def need_match(self) -> Match:
         """The match. Raises Conflict before it has begun."""
         if self.match is None:
             raise refusals.not_begun()
@@ -147,7 +147,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def running(self) -> Match:
         """The match, unless it rests. Raises Conflict."""
-        match = self.begun()
+        match = self.need_match()
         if self.is_paused and not self.is_over:
             raise refusals.is_paused()
         return match
@@ -244,7 +244,7 @@ class Desk(msgspec.Struct, frozen=True, eq=False):
 
     def record(self) -> str:
         """The record file of a finished match."""
-        return write_record(self.begun(), date=self.date, secret=self.secret, hints=self.hints)
+        return write_record(self.need_match(), date=self.date, secret=self.secret, hints=self.hints)
 
     @property
     def date(self) -> str:

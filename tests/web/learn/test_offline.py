@@ -19,7 +19,7 @@ pytestmark = [
 @pytest.mark.parametrize("slug", GAMES)
 def test_lessons_without_a_network(server: Server, new_page: NewPage, slug: str) -> None:
     """The path, exercises of every kind, the guided game to its end, a real game with advice."""
-    page = new_page(server.base, phone=True, reduced_motion="reduce")
+    page = new_page(server.base, phone=True, reduced_motion="reduce", keeps=True)
     keep_all(page)
     page.context.set_offline(True)
     page.goto("/learn")
@@ -46,7 +46,7 @@ def test_lessons_without_a_network(server: Server, new_page: NewPage, slug: str)
 
 def test_a_wrong_answer_is_explained_without_a_network(server: Server, new_page: NewPage) -> None:
     """The same sentences as the server's."""
-    page = new_page(server.base, reduced_motion="reduce")
+    page = new_page(server.base, reduced_motion="reduce", keeps=True)
     keep_all(page)
     page.context.set_offline(True)
     hand = Hand(page, "touch")

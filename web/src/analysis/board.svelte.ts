@@ -8,7 +8,7 @@ import { LessonTable, type Lesson } from "../learn/table.ts";
 import { TableStore } from "../table/store.svelte.ts";
 import { Brain } from "./brain.ts";
 import { packed } from "./link.ts";
-import type { Sight, Step, Thought, Told, Tree } from "./protocol.ts";
+import type { At, Sight, Step, Thought, Told, Tree } from "./protocol.ts";
 import { laidBy, Preview } from "./preview.ts";
 import { childrenOf, filed } from "./reader.ts";
 import W from "./words.json";
@@ -48,7 +48,7 @@ export class Board {
       seats: [],
       mine: [],
       draft: async (parts) => {
-        const said = await this.brain.ask({ what: "draft", ...this.here(), parts });
+        const said = await this.brain.ask("draft", this.here(), parts);
         return { ...said, ref: 0, position: 0 };
       },
       play: async (move, drafted) =>
@@ -80,7 +80,7 @@ export class Board {
   private path(at = this.at): Step[] {
     return this.tree ? pathIn(this.tree, at) : [];
   }
-  private here(at = this.at): { game: string; root: Tree["root"]; path: Step[] } {
+  private here(at = this.at): At {
     const root = this.tree?.root ?? { position: {}, deal: 1 };
     return { game: this.slug, root, path: this.path(at) };
   }
@@ -90,7 +90,7 @@ export class Board {
   /** A text becomes the tree; whatever is wrong with it is said, and nothing changes. */
   async open(text: string, ply?: number): Promise<Tree | null> {
     return this.trying(async () => {
-      const tree = await this.brain.ask({ what: "open", game: this.slug, text, ply });
+      const tree = await this.brain.ask("open", this.slug, text, ply);
       if (tree.game === this.slug) await this.take(tree);
       return tree;
     });
@@ -98,7 +98,7 @@ export class Board {
 
   async begin(seats: number, options: Record<string, string> = {}): Promise<void> {
     await this.trying(async () =>
-      this.take(await this.brain.ask({ what: "begin", game: this.slug, seats, options })),
+      this.take(await this.brain.ask("begin", this.slug, seats, options)),
     );
   }
 
@@ -106,16 +106,13 @@ export class Board {
   async resume(): Promise<boolean> {
     const kept = load<string>(KEPT + this.slug);
     if (!kept) return false;
-    const tree = await this.brain
-      .ask({ what: "open", game: this.slug, text: kept })
-      .catch(() => null); // of other rules, or of another version: a new one is begun
+    const tree = await this.brain.ask("open", this.slug, kept).catch(() => null); // of other rules, or of another version: a new one is begun
     if (tree) await this.take(tree);
     return tree !== null;
   }
 
   async take(tree: Tree): Promise<void> {
-    const sight = await this.brain.ask({
-      what: "look",
+    const sight = await this.brain.ask("look", {
       game: this.slug,
       root: tree.root,
       path: pathIn(tree, tree.at),
@@ -130,7 +127,7 @@ export class Board {
     const { tree } = this;
     if (!tree || at === this.at) return;
     await this.trying(async () => {
-      const sight = await this.brain.ask({ what: "look", ...this.here(at) });
+      const sight = await this.brain.ask("look", this.here(at));
       this.tree = { ...tree, at };
       this.lay(sight);
     });
@@ -168,7 +165,7 @@ export class Board {
   private async add(move: string): Promise<void> {
     const tree = this.tree as Tree;
     const from = this.here();
-    const { told, lines, sight } = await this.brain.ask({ what: "play", ...from, move });
+    const { told, lines, sight } = await this.brain.ask("play", from, move);
     const known = this.children().find(
       (i) =>
         tree.nodes[i]?.move === told.move && String(tree.nodes[i].draws) === String(told.draws),
@@ -189,7 +186,7 @@ export class Board {
     this.isAnswering = true;
     try {
       while (this.sight && this.sight.turn >= 0 && this.sight.turn !== me && level) {
-        const { move } = await this.brain.ask({ what: "answer", ...this.here(), level });
+        const move = await this.brain.ask("answer", this.here(), level);
         await this.add(move);
       }
     } catch (why) {
@@ -204,7 +201,7 @@ export class Board {
     if (this.isAnswering) return;
     this.isAnswering = true;
     await this.trying(async () => {
-      const { move } = await this.brain.ask({ what: "answer", ...this.here(), level });
+      const move = await this.brain.ask("answer", this.here(), level);
       const known = this.children().find((i) => this.tree?.nodes[i]?.move === move);
       await (known === undefined ? this.add(move) : this.go(known));
     });
@@ -213,7 +210,7 @@ export class Board {
 
   /** Every legal move here, those that bring most first. */
   async legal(): Promise<{ move: string; parts: string[]; points: number }[]> {
-    return this.brain.ask({ what: "legal", ...this.here() }).catch(() => []);
+    return this.brain.ask("legal", this.here()).catch(() => []);
   }
 
   /** A move chosen from a list. */
@@ -321,12 +318,7 @@ export class Board {
     const run = ++this.run;
     this.thought = null;
     while (this.isThinking && run === this.run && (this.sight?.turn ?? -1) >= 0) {
-      const asked = this.brain.ask({
-        what: "think",
-        ...this.here(),
-        seconds: SLICE,
-        times: this.times,
-      });
+      const asked = this.brain.ask("think", this.here(), SLICE, this.times);
       const thought = await asked.catch(() => null);
       if (run !== this.run || !thought) return;
       this.thought = thought;

@@ -1,6 +1,5 @@
 // What the page asks of the worker that analyses: positions are told by where they begin and what was played since.
-import type { Drafted, Line, Played, Review, Words } from "../lib/wire.ts";
-import type { Weighed } from "./review.ts";
+import type { Line, Played, Words } from "../lib/wire.ts";
 
 /** A move with what was drawn after it, as records write both. */
 export interface Step {
@@ -64,37 +63,16 @@ export interface Thought {
   isDone: boolean;
 }
 
-interface At {
+/** A position: where it begins, and what was played since. */
+export interface At {
   game: string;
   root: Root;
   path: Step[];
 }
 
-export type Question =
-  | { what: "begin"; game: string; seats: number; options: Record<string, string> }
-  | { what: "open"; game: string; text: string; ply?: number } // a position, a record, an analysis
-  | ({ what: "look" } & At)
-  | ({ what: "legal" } & At)
-  | ({ what: "draft"; parts: string[] } & At)
-  | ({ what: "play"; move: string; draws?: string[] } & At)
-  | ({ what: "think"; seconds: number; times: number } & At)
-  | ({ what: "answer"; level: string } & At)
-  | { what: "decisions"; record: string } // how many, and by which version of the review
-  | { what: "weigh"; record: string; ply: number }
-  | { what: "review"; record: string; weighed: Weighed[] }
-  | { what: "best"; record: string; ply: number; move: string };
-
-export interface Answers {
-  begin: Tree;
-  open: Tree;
-  look: Sight;
-  legal: { move: string; parts: string[]; points: number }[];
-  draft: Omit<Drafted, "ref" | "position">;
-  play: { told: Omit<Told, "parent">; lines: Line[]; sight: Sight };
-  think: Thought;
-  answer: { move: string };
-  best: Record<string, unknown>; // a view
-  decisions: { of: number; version: number };
-  weigh: Weighed;
-  review: { review: Review; between: string };
+/** A move that was made, and the position after it. */
+export interface Stepped {
+  told: Omit<Told, "parent">;
+  lines: Line[];
+  sight: Sight;
 }

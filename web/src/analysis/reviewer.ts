@@ -28,7 +28,7 @@ export class Reviewer {
   async review(tell: Watch): Promise<Made> {
     const { record } = this;
     const first = this.brain();
-    const { of, version } = await first.ask({ what: "decisions", record });
+    const { of, version } = await first.ask("decisions", record);
     const kept = (load<Kept>(KEPT) ?? {})[this.table];
     if (kept?.review.version === version) return kept;
     const weighed: Weighed[] = [];
@@ -37,7 +37,7 @@ export class Reviewer {
     const work = async (brain: Brain): Promise<void> => {
       while (next < of) {
         const ply = next++;
-        weighed[ply] = await brain.ask({ what: "weigh", record, ply });
+        weighed[ply] = await brain.ask("weigh", record, ply);
         tell(
           ++done,
           of,
@@ -48,7 +48,7 @@ export class Reviewer {
     const cores = typeof navigator === "undefined" ? 1 : (navigator.hardwareConcurrency ?? 1);
     const n = Math.max(1, Math.min(WORKERS, cores, of));
     await Promise.all([work(first), ...Array.from({ length: n - 1 }, () => work(this.brain()))]);
-    const made = await first.ask({ what: "review", record, weighed });
+    const made = await first.ask("review", record, weighed);
     keepReview(this.table, made);
     return made;
   }
@@ -56,7 +56,7 @@ export class Reviewer {
   /** How the table looks after a move that was not played. */
   best(ply: number, move: string): Promise<unknown> {
     const { record } = this;
-    return (this.brains[0] ?? this.brain()).ask({ what: "best", record, ply, move });
+    return (this.brains[0] ?? this.brain()).ask("best", record, ply, move);
   }
 
   close(): void {

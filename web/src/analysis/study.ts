@@ -2,13 +2,13 @@
 // worker of its own, so that a search in it disturbs no table.
 import type { Drafts, Game, Judging, State } from "../../node/jetons.d.ts";
 import { draftedOf } from "../local/drafted.ts";
-import type { Played } from "../lib/wire.ts";
-import type { Answers, Candidate, Question, Root, Sight, Step, Thought, Tree } from "./protocol.ts";
+import type { Played, Review } from "../lib/wire.ts";
+import type { At, Candidate, Root, Sight, Step, Stepped, Thought, Tree } from "./protocol.ts";
 import { gameOf, headOf, readText } from "./reader.ts";
 import { bad, SAID } from "./said.ts";
 import { Reviewing, type Weighed } from "./review.ts";
 import { gameOfRecord, readRecord } from "./played.ts";
-import { drawAll, step, walk, type Stepped } from "./walk.ts";
+import { drawAll, step, walk, type Stepped as Walked } from "./walk.ts";
 
 export interface Games {
   game(slug: string): Promise<Game>;
@@ -17,11 +17,18 @@ export interface Games {
 const SHOWN = 8; // candidates
 const LISTED = 400; // legal moves that are listed, most points first
 
+interface Legal {
+  move: string;
+  parts: string[];
+  points: number;
+}
+
 /** A place in a tree as it was last asked about: the next question is mostly about the same. */
 interface Place {
+  game: Game;
   key: string;
   state: State;
-  steps: Stepped[];
+  steps: Walked[];
   drafts: Drafts | null;
   judging: Judging | null;
   times: number; // a review's budget, of the judging
@@ -33,56 +40,68 @@ export class Study {
 
   constructor(private readonly games: Games) {}
 
-  async answer<Q extends Question>(question: Q): Promise<Answers[Q["what"]]> {
-    return (await this.solve(question)) as Answers[Q["what"]];
+  /** A text as a tree: a position, a record, an analysis. */
+  async open(otherwise: string, text: string, ply?: number): Promise<Tree> {
+    const slug = gameOf(text, otherwise);
+    const game = await this.games.game(slug).catch((why: unknown) => {
+      throw slug === otherwise ? why : bad(SAID.game, 0, "unknown_game");
+    });
+    return readText(game, text, ply);
   }
 
-  private async solve(asked: Question): Promise<unknown> {
-    if (asked.what === "open") {
-      const slug = gameOf(asked.text, asked.game);
-      const game = await this.games.game(slug).catch((why: unknown) => {
-        throw slug === asked.game ? why : bad(SAID.game, 0, "unknown_game");
-      });
-      return readText(game, asked.text, asked.ply);
-    }
-    if (asked.what === "decisions") {
-      const { of, version } = await this.reviewed(asked.record);
-      return { of, version };
-    }
-    if (asked.what === "weigh") return (await this.reviewed(asked.record)).weigh(asked.ply);
-    if (asked.what === "review") return this.review(asked.record, asked.weighed);
-    if (asked.what === "best") return this.best(asked.record, asked.ply, asked.move);
-    const game = await this.games.game(asked.game);
-    if (asked.what === "begin") return begun(game, asked.seats, asked.options);
-    const place = this.placeOf(game, asked.root, asked.path);
-    switch (asked.what) {
-      case "look":
-        return sightOf(game, asked.root, place);
-      case "legal":
-        return legalOf(game, place.state);
-      case "draft":
-        place.drafts ??= game.drafts(place.state);
-        return draftedOf(game, place.state, place.drafts, asked.parts);
-      case "play": {
-        const made = step(game, place.state, asked.move, asked.draws ?? null);
-        const path = [...asked.path, { move: made.told.move, draws: made.told.draws }];
-        const next = this.keep(game, keyOf(asked.root, path), made.state, [...place.steps, made]);
-        return {
-          told: made.told,
-          lines: made.lines,
-          sight: sightOf(game, asked.root, next),
-        } satisfies Answers["play"];
-      }
-      case "think":
-        return honest(game, asked.root, think(game, place, asked.seconds, asked.times));
-      case "answer": {
-        if (game.is_over(place.state)) throw bad(SAID.over, 0, "match_over");
-        const view = game.observe(place.state, game.turn(place.state));
-        place.judging = null; // a module has room for one decision
-        const { move } = game.choose(view, asked.level);
-        return { move: game.text(place.state, move) };
-      }
-    }
+  /** A fresh table, dealt by chance. */
+  async begin(slug: string, seats: number, options: Record<string, string>): Promise<Tree> {
+    return begun(await this.games.game(slug), seats, options);
+  }
+
+  async look(at: At): Promise<Sight> {
+    return sightOf(at.root, await this.placeOf(at));
+  }
+
+  /** Every legal move, those that bring most first. */
+  async legal(at: At): Promise<Legal[]> {
+    return legalOf(await this.placeOf(at));
+  }
+
+  async draft(at: At, parts: string[]): Promise<ReturnType<typeof draftedOf>> {
+    const place = await this.placeOf(at);
+    place.drafts ??= place.game.drafts(place.state);
+    return draftedOf(place.game, place.state, place.drafts, parts);
+  }
+
+  async play(at: At, move: string, draws: string[] | null = null): Promise<Stepped> {
+    const place = await this.placeOf(at);
+    const { game } = place;
+    const { told, lines, state } = step(game, place.state, move, draws);
+    const path = [...at.path, { move: told.move, draws: told.draws }];
+    const steps = [...place.steps, { told, lines, state }];
+    const next = this.keep(game, keyOf(at.root, path), state, steps);
+    return { told, lines, sight: sightOf(at.root, next) };
+  }
+
+  async think(at: At, seconds: number, times: number): Promise<Thought> {
+    const place = await this.placeOf(at);
+    return honest(place.game, at.root, think(place, seconds, times));
+  }
+
+  /** What a level plays. */
+  async answer(at: At, level: string): Promise<string> {
+    const place = await this.placeOf(at);
+    const { game } = place;
+    if (game.is_over(place.state)) throw bad(SAID.over, 0, "match_over");
+    const view = game.observe(place.state, game.turn(place.state));
+    place.judging = null; // a module has room for one decision
+    return game.text(place.state, game.choose(view, level).move);
+  }
+
+  /** How many decisions a record has, and by which version of the review. */
+  async decisions(record: string): Promise<{ of: number; version: number }> {
+    const { of, version } = await this.reviewed(record);
+    return { of, version };
+  }
+
+  async weigh(record: string, ply: number): Promise<Weighed> {
+    return (await this.reviewed(record)).weigh(ply);
   }
 
   /** A record to review: read once. */
@@ -93,23 +112,24 @@ export class Study {
     return this.reviewing.work;
   }
 
-  private async review(record: string, weighed: Weighed[]): Promise<Answers["review"]> {
+  async review(record: string, weighed: Weighed[]): Promise<{ review: Review; between: string }> {
     const game = await this.games.game(gameOfRecord(record));
     const between = String(game.layout.between_parts ?? " ");
     return { review: (await this.reviewed(record)).review(weighed), between };
   }
 
   /** How the table looks after another move than the one that was played, before anything is drawn. */
-  private async best(record: string, ply: number, text: string): Promise<Answers["best"]> {
+  async best(record: string, ply: number, text: string): Promise<Sight["view"]> {
     const game = await this.games.game(gameOfRecord(record));
     const before = readRecord(game, record).steps[ply]?.before;
     if (!before) throw bad(SAID.nobody);
     const seat = game.turn(before);
     const { state } = game.apply(before, game.read_move(before, text));
-    return JSON.parse(game.view_json(game.observe(state, seat))) as Answers["best"];
+    return JSON.parse(game.view_json(game.observe(state, seat))) as Sight["view"];
   }
 
-  private placeOf(game: Game, root: Root, path: readonly Step[]): Place {
+  private async placeOf({ game: slug, root, path }: At): Promise<Place> {
+    const game = await this.games.game(slug);
     const key = keyOf(root, path);
     const known = this.places.get(game.slug);
     if (known?.key === key) return known;
@@ -117,8 +137,8 @@ export class Study {
     return this.keep(game, key, state, steps);
   }
 
-  private keep(game: Game, key: string, state: State, steps: Stepped[]): Place {
-    const place: Place = { key, state, steps, drafts: null, judging: null, times: 0 };
+  private keep(game: Game, key: string, state: State, steps: Walked[]): Place {
+    const place: Place = { game, key, state, steps, drafts: null, judging: null, times: 0 };
     this.places.set(game.slug, place);
     return place;
   }
@@ -126,7 +146,6 @@ export class Study {
 
 const keyOf = (root: Root, path: readonly Step[]): string => JSON.stringify([root, path]);
 
-/** A fresh table, dealt by chance. */
 function begun(game: Game, seats: number, options: Record<string, string>): Tree {
   const known = game.options(options);
   const { draws } = drawAll(game, game.start(game.configure(seats, known)));
@@ -134,7 +153,7 @@ function begun(game: Game, seats: number, options: Record<string, string>): Tree
   return { ...headOf(game), root, names: [], nodes: [], at: -1 };
 }
 
-function sightOf(game: Game, root: Root, { state, steps }: Place): Sight {
+function sightOf(root: Root, { game, state, steps }: Place): Sight {
   const isOver = game.is_over(state);
   const turn = isOver ? -1 : game.turn(state);
   const seats = game.seats(state);
@@ -172,7 +191,7 @@ function sightOf(game: Game, root: Root, { state, steps }: Place): Sight {
   };
 }
 
-function legalOf(game: Game, state: State): Answers["legal"] {
+function legalOf({ game, state }: Place): Legal[] {
   if (game.is_over(state)) return [];
   const between = String(game.layout.between_parts ?? " ");
   return game
@@ -189,8 +208,8 @@ function honest(game: Game, root: Root, thought: Thought): Thought {
 }
 
 /** Judge a position a little longer, by what the seat to move sees of it: as a review does. */
-function think(game: Game, place: Place, seconds: number, times: number): Thought {
-  const { state } = place;
+function think(place: Place, seconds: number, times: number): Thought {
+  const { game, state } = place;
   if (game.is_over(state) || game.pending(state)) throw bad(SAID.nobody);
   const wanted = Math.max(1, Math.min(times, 64));
   if (!place.judging || place.times !== wanted) {

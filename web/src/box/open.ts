@@ -22,7 +22,7 @@ export async function openSheet(wanted: Wanted): Promise<string> {
   const { game, players, options, start } = wanted;
   const data: SheetData = besideOf(game).squares
     ? { game, players, options: {}, date: today(), entries: [] }
-    : await ask({ what: "open", game, players, options, date: today(), start });
+    : await ask("open", game, players, options, today(), start);
   return kept(data, wanted, []);
 }
 
@@ -58,9 +58,7 @@ export async function readSheet(text: string, game: string): Promise<string | nu
     ...{ at: one.at ?? 0, id: one.id || newName() },
   }));
   const sheet = { ...data, entries, options: data.options ?? {}, date: data.date ?? "" };
-  await ask(
-    besideOf(game).squares ? { what: "squares", sheet } : { what: "show", sheet, before: null },
-  );
+  await (besideOf(game).squares ? ask("squares", sheet) : ask("show", sheet, null));
   const { players, options } = sheet;
   return kept(sheet, { game, players, options, clock: false }, entries);
 }

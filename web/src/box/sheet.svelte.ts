@@ -72,7 +72,7 @@ export class SheetStore {
     const mine = ++this.asked;
     try {
       if (this.isSquares) {
-        const squares = await ask({ what: "squares", sheet: this.data });
+        const squares = await ask("squares", this.data);
         const { counted } = squares;
         if (counted)
           await this.note(
@@ -81,7 +81,7 @@ export class SheetStore {
           );
         if (mine === this.asked) this.squares = squares;
       } else {
-        const shown = await ask({ what: "show", sheet: this.data, before: this.before });
+        const shown = await ask("show", this.data, this.before);
         if (!this.mending) await this.note(shown.scores, shown.outcome != null);
         if (mine === this.asked) this.shown = shown;
       }
@@ -100,8 +100,7 @@ export class SheetStore {
       return;
     }
     try {
-      const question = { what: "lay", sheet: this.data, before: this.before, text } as const;
-      const laid = await ask(question);
+      const laid = await ask("lay", this.data, this.before, text);
       if (mine === this.laying) this.laid = laid;
     } catch (why) {
       if (mine !== this.laying) return;
@@ -114,9 +113,8 @@ export class SheetStore {
   /** The moves that lay just these tokens. */
   async places(tokens: string[]): Promise<Place[]> {
     try {
-      const question = { what: "places", sheet: this.data, before: this.before, tokens } as const;
       this.refusal = null;
-      return await ask(question);
+      return await ask("places", this.data, this.before, tokens);
     } catch (why) {
       this.refusal = refusalOf(why);
       return [];
@@ -138,7 +136,7 @@ export class SheetStore {
       at: Date.now(),
     };
     try {
-      const entry = await ask({ what: "enter", sheet: this.data, text, where });
+      const entry = await ask("enter", this.data, text, where);
       await this.add(entry);
     } catch (why) {
       this.refusal = why instanceof Refused ? why.refusal : refusalOf(why);
@@ -204,7 +202,7 @@ export class SheetStore {
   }
 
   record(): Promise<string> {
-    return ask({ what: "record", sheet: this.data });
+    return ask("record", this.data);
   }
 }
 

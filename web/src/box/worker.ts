@@ -4,7 +4,12 @@ import {
   boxScript,
   refusalIn,
   type BoxScript,
+  type Entry,
+  type Laid,
+  type Place,
   type SheetData,
+  type Shown,
+  type Squares,
   type Standing,
 } from "../../node/box.mjs";
 import type { Game } from "../../node/jetons.d.ts";
@@ -13,9 +18,16 @@ import { pledgeOf } from "../lib/fair.ts";
 import { Modules } from "../local/modules.ts";
 import { Refused, SAID } from "../local/refusals.ts";
 import { newName } from "../lib/named.ts";
-import type { Question } from "./protocol.ts";
 
-class Counter {
+/** Where an entry goes: at the end; at a place that it corrects; before one, as a turn that was forgotten. */
+export interface Where {
+  place: number | null;
+  isBefore: boolean;
+  seat: number | null;
+  at: number;
+}
+
+export class Counter {
   private readonly games = new Map<string, Game>();
   private readonly box: BoxScript;
   private stood = new Map<string, Standing>(); // of the sheets that were asked for last
@@ -25,57 +37,51 @@ class Counter {
     this.box = boxScript({ game, fingerprint: pledgeOf, newId: newName });
   }
 
-  async answer(question: Question): Promise<unknown> {
-    const slug = "sheet" in question ? question.sheet.game : question.game;
+  /** The Python, once the game is loaded that it is about. */
+  private async of(slug: string): Promise<BoxScript> {
     if (!this.games.has(slug)) this.games.set(slug, await this.modules.game(slug));
-    return this.told(question);
+    return this.box;
   }
 
-  private told(question: Question): unknown {
-    const { box } = this;
-    switch (question.what) {
-      case "open":
-        return box.open(
-          question.game,
-          question.players,
-          question.options,
-          question.date,
-          question.start,
-        );
-      case "squares":
-        return box.squares(question.sheet);
-      case "options":
-        return box.checkOptions(question.game, question.options);
-      case "position":
-        return box.checkPosition(question.game, question.position);
-      case "record":
-        return box.record(box.sheet(question.sheet));
-      case "enter":
-        return this.entered(question);
-      case "lay":
-        return box.laid(this.standing(question.sheet, question.before), question.text);
-      case "places":
-        return box.places(this.standing(question.sheet, question.before), question.tokens);
-      case "show": {
-        const { sheet, before } = question;
-        const now = box.shown(box.sheet(sheet), this.standing(sheet, null));
-        if (before === null) return now;
-        const then = box.shown(box.sheet(sheet), this.standing(sheet, before));
-        const { view, out, turn, asks, has_board } = then;
-        return { ...now, view, out, turn, asks, has_board };
-      }
-    }
+  async open(...asked: Parameters<BoxScript["open"]>): Promise<SheetData> {
+    return (await this.of(asked[0])).open(...asked);
   }
-
-  private entered({ sheet, text, where }: Question & { what: "enter" }): unknown {
-    const { box } = this;
+  async squares(sheet: SheetData): Promise<Squares> {
+    return (await this.of(sheet.game)).squares(sheet);
+  }
+  async options(game: string, options: Record<string, string>): Promise<Record<string, string>> {
+    return (await this.of(game)).checkOptions(game, options);
+  }
+  async position(game: string, position: object): Promise<void> {
+    (await this.of(game)).checkPosition(game, position);
+  }
+  async record(sheet: SheetData): Promise<string> {
+    const box = await this.of(sheet.game);
+    return box.record(box.sheet(sheet));
+  }
+  async lay(sheet: SheetData, before: number | null, text: string): Promise<Laid> {
+    return (await this.of(sheet.game)).laid(this.standing(sheet, before), text);
+  }
+  async places(sheet: SheetData, before: number | null, tokens: string[]): Promise<Place[]> {
+    return (await this.of(sheet.game)).places(this.standing(sheet, before), tokens);
+  }
+  /** `before`: the sheet as it was before a place that is corrected; null: as it stands. */
+  async show(sheet: SheetData, before: number | null): Promise<Shown> {
+    const box = await this.of(sheet.game);
+    const now = box.shown(box.sheet(sheet), this.standing(sheet, null));
+    if (before === null) return now;
+    const then = box.shown(box.sheet(sheet), this.standing(sheet, before));
+    const { view, out, turn, asks, has_board } = then;
+    return { ...now, view, out, turn, asks, has_board };
+  }
+  async enter(sheet: SheetData, text: string, where: Where): Promise<Entry> {
+    const box = await this.of(sheet.game);
+    const { place, isBefore, seat, at } = where;
     if (besideOf(sheet.game).squares) {
-      box.checkSquare(sheet, where.place ?? 0, text);
-      const { place, seat, at } = where;
-      return { place, seat: seat ?? 0, text, at, id: newName() };
+      box.checkSquare(sheet, place ?? 0, text);
+      return { place: place ?? 0, seat: seat ?? 0, text, at, id: newName() };
     }
     const kept = box.sheet(sheet);
-    const { place, isBefore, seat, at } = where;
     const there = isBefore && place !== null ? box.placeBefore(kept, place) : place;
     return box.entry(kept, text, { place: there, seat, at });
   }
@@ -97,6 +103,5 @@ class Counter {
 const FAULT = { code: "our_fault", text: SAID.our_fault, clause: "" };
 answerPage(
   (base) => new Counter(new Modules(base)),
-  (counter, question: Question) => counter.answer(question),
   (why) => refusalIn(why) ?? (why instanceof Refused ? why.refusal : FAULT),
 );

@@ -1,7 +1,6 @@
 // An evening on this device: its entries of the personal log, and what Python makes of them. Each entry is written
 // before anything is shown of it.
-import * as python from "../../node/evening.mjs";
-import type { Bye, Shown, System } from "../../node/evening.mjs";
+import { evening, type Evening, type Shown } from "../../node/evening.mjs";
 import { refusalOf } from "../lib/api.ts";
 import { newName } from "../lib/named.ts";
 import type { Refusal } from "../lib/wire.ts";
@@ -36,23 +35,23 @@ export interface Wanted {
   names: string[];
   game: string;
   seats: number;
-  system: System;
+  system: Evening["system"];
   rounds: number;
-  bye: Bye;
+  bye: Evening["bye"];
 }
 
 /** Begin an evening; its name. Throws what refuses it. */
 export async function beginEvening({ names, ...wanted }: Wanted): Promise<string> {
-  python.checkPeople(names, 0);
+  evening.check_people(names, 0);
   const key = newName(8);
   await write(key, [{ what: "began", ...wanted }, ...came(names)]);
   return key;
 }
 
 /** All evenings of this device, the newest first; and whether it keeps them. */
-export async function allEvenings(): Promise<{ list: python.Evening[]; lasts: boolean }> {
+export async function allEvenings(): Promise<{ list: Evening[]; lasts: boolean }> {
   const [entries, removed] = await Promise.all([entriesOf(KIND), entriesOf("removed")]);
-  return { list: python.evenings([...entries, ...removed]), lasts: (await myLog()).lasts };
+  return { list: evening.evenings([...entries, ...removed]), lasts: (await myLog()).lasts };
 }
 
 /** Delete an evening; its name stays, so that no other device brings it back. */
@@ -66,7 +65,7 @@ export class Club {
   lasts = $state(true);
   busy = $state(false);
   problem: Refusal | null = $state.raw(null);
-  readonly shown: Shown | null = $derived(python.shown(this.entries));
+  readonly shown: Shown | null = $derived(evening.shown(this.entries));
   constructor(readonly key: string) {}
 
   /** Read it, and again whenever another tab or device has written. */
@@ -103,7 +102,7 @@ export class Club {
   }
   /** Draw the next round, once the page has said that it does. */
   async draw(): Promise<boolean> {
-    return this.act(() => [python.nextRound(this.entries)]);
+    return this.act(() => [evening.next_round(this.entries)]);
   }
   undraw(round: string): Promise<boolean> {
     return this.act(() => [{ what: "undrawn", round }]);
@@ -116,13 +115,13 @@ export class Club {
     table: number,
     told: { places?: number[]; scores?: number[] },
   ): Promise<boolean> {
-    return this.act(() => [python.resultOf(this.entries, round, table, told)]);
+    return this.act(() => [evening.handed_in(this.entries, round, table, told)]);
   }
   welcome(text: string): Promise<boolean> {
     return this.act(() => {
       const known = this.shown?.evening.people.map((person) => person.name) ?? [];
-      const names = python.namesIn(text, known);
-      python.checkPeople(names, known.length);
+      const names = evening.names_in(text, known);
+      evening.check_people(names, known.length);
       return came(names);
     });
   }

@@ -26,8 +26,7 @@ export async function fetchAhead(today = dateText()): Promise<void> {
 
 /** The deal of a day; from this device, else from the server. Throws what refuses it. */
 export async function dealOf(date: string, game: string): Promise<DayDeal> {
-  if (isFiles)
-    return { date, game, secret: await (await worker()).ask({ what: "day_secret", date, game }) };
+  if (isFiles) return { date, game, secret: await (await worker()).ask("day_secret", date, game) };
   const here = load<Deals>(DEALS)?.[date]?.[game];
   if (here) return { date, game, secret: here };
   const { days } = await ask<Days>("GET", `/daily?date=${date}`);
@@ -49,7 +48,7 @@ export async function play(
   const title = masterName();
   const names = [settings.name || "", title.fr];
   const day = await dealOf(date, game);
-  const table = await (await worker()).ask({ what: "day_open", day, names, isTry, title });
+  const table = await (await worker()).ask("day_open", day, names, isTry, title);
   if (isTry && !tryOf(date, game)) note(date, game, { state: "playing" });
   return table;
 }
@@ -63,21 +62,19 @@ export async function show(
 ): Promise<string> {
   const title = masterName();
   const day = await dealOf(date, game);
-  return (await worker()).ask({ what: "day_show", day, names: [name, title.fr], moves, title });
+  return (await worker()).ask("day_show", day, [name, title.fr], moves, title);
 }
 
 /** What the computer makes of a deal, played here. */
 export async function masterHere(date: string, game: string): Promise<DayTry> {
-  return (await worker()).ask({ what: "day_master", day: await dealOf(date, game) });
+  return (await worker()).ask("day_master", await dealOf(date, game));
 }
 
 /** A table of a try is over: keep what was made of it, and tell the server. */
 export async function finish(table: string): Promise<void> {
   const day = dayOfTable(table);
   if (!day || tryOf(day.date, day.game)?.claim) return;
-  const { points, scores, best, moves, why } = await (
-    await worker()
-  ).ask({ what: "day_try", table });
+  const { points, scores, best, moves, why } = await (await worker()).ask("day_try", table);
   if (!why) return;
   const isPlayed = !["resigned", "abandoned", "timed_out", "agreed", "absent"].includes(why);
   if (!isPlayed) return note(day.date, day.game, { state: "given_up" });

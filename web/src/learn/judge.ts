@@ -33,12 +33,12 @@ const server: Judge = {
 };
 const here: Judge = {
   draft: async ({ game, state }, moves, parts) => {
-    const { drafted } = await ask({ what: "lesson", game, state, moves, parts });
+    const { drafted } = await ask("lesson", { game, state, moves, parts });
     if (!drafted) throw new Error("no draft");
     return { ...drafted, ref: 0, position: moves.length };
   },
   look: async ({ game, state }, moves) => {
-    const { view, points } = await ask({ what: "lesson", game, state, moves, parts: null });
+    const { view, points } = await ask("lesson", { game, state, moves, parts: null });
     return { view: view ?? {}, points };
   },
 };
@@ -92,7 +92,7 @@ export async function verdictOn(
   const { kind, goal, seat, accepted, most, state } = exercise;
   const judged = { kind, goal, seat, accepted, most, state };
   try {
-    if (!absent.has(game)) return await ask({ what: "verdict", game, exercise: judged, answer });
+    if (!absent.has(game)) return await ask("verdict", { game, exercise: judged, answer });
   } catch (why) {
     if (!WITHOUT.has(refusalOf(why).code)) throw why;
     absent.add(game);
@@ -121,7 +121,7 @@ export async function goOn(game: string, stops: readonly Stop[], move: string): 
   }));
   const { state, draws } = step;
   try {
-    const said = await ask({ what: "follow", game, state, move, draws, steps });
+    const said = await ask("follow", { game, state, move, draws, steps });
     return said.steps.length === steps.length ? said : { ...said, steps: [] };
   } catch (why) {
     if (!WITHOUT.has(refusalOf(why).code)) throw why;

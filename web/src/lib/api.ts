@@ -167,6 +167,9 @@ const withPledge = (asked: (pledge: string) => Promise<Opened>): Promise<Opened>
     },
   );
 
+/** The address of a table. */
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
 export const api = {
   games: () => ask<Catalogue>("GET", "/games?keep"),
   rules: (slug: string, lang: string) =>
@@ -204,28 +207,20 @@ export const api = {
     withPledge((pledge) => askUntilReady<Opened>("/pair", { ...pair, pledge })).then(keepToken),
   sit: (table: string, seat: TakeSeat) =>
     withPledge((pledge) =>
-      identify().then(() =>
-        ask<Opened>("POST", `/tables/${encodeURIComponent(table)}/seats`, { ...seat, pledge }),
-      ),
+      identify().then(() => ask<Opened>("POST", `${at(table)}/seats`, { ...seat, pledge })),
     ).then(keepToken),
   /** Give one's place up: before the game, or against the computer alone. */
-  leave: (table: string) => ask<MyTables>("POST", `/tables/${encodeURIComponent(table)}/leave`, {}),
+  leave: (table: string) => ask<MyTables>("POST", `${at(table)}/leave`, {}),
   /** A finished table: kept for offline, so that it opens again without the socket. */
-  finished: (table: string) => ask<Table>("GET", `/tables/${encodeURIComponent(table)}?keep`),
+  finished: (table: string) => ask<Table>("GET", `${at(table)}?keep`),
   /** Have a finished match reviewed, or see how far that is. */
-  review: (table: string) =>
-    ask<ReviewState>("POST", `/tables/${encodeURIComponent(table)}/review`, {}),
+  review: (table: string) => ask<ReviewState>("POST", `${at(table)}/review`, {}),
   /** How far a review is. */
-  reviewState: (table: string) =>
-    ask<ReviewState>("GET", `/tables/${encodeURIComponent(table)}/review`),
+  reviewState: (table: string) => ask<ReviewState>("GET", `${at(table)}/review`),
   /** The table after the best move of a decision, as anybody may see it. */
-  bestView: (table: string, ply: number) =>
-    ask<unknown>("GET", `/tables/${encodeURIComponent(table)}/review/${ply}`),
+  bestView: (table: string, ply: number) => ask<unknown>("GET", `${at(table)}/review/${ply}`),
   replay: (table: string, seat?: number) =>
-    ask<Replay>(
-      "GET",
-      `/tables/${encodeURIComponent(table)}/replay?keep${seat === undefined ? "" : `&seat=${seat}`}`,
-    ),
+    ask<Replay>("GET", `${at(table)}/replay?keep${seat === undefined ? "" : `&seat=${seat}`}`),
 };
 
 /** The refusal inside anything that was thrown. */

@@ -5,9 +5,10 @@ import { Refused } from "./api.ts";
 import { home } from "./site.ts";
 import type { Refusal } from "./wire.ts";
 
-/** What the page says: where the site is, questions, and what else the two agree on. */
-export type ToWorker<Question, More = never> =
-  { t: "begin"; base: string } | { t: "ask"; id: number; question: Question } | More;
+/** What the page says: where the site is, questions, and what else the two agree on. A question names a method of what
+ * the worker opens, and what that is given. */
+export type ToWorker<More = never> =
+  { t: "begin"; base: string } | { t: "ask"; id: number; what: string; given: unknown[] } | More;
 export type FromWorker<News = never> =
   | { t: "answer"; id: number; value: unknown }
   | { t: "refusal"; id: number; refusal: Refusal }
@@ -21,14 +22,11 @@ interface Waiting {
   fail: (why: Refused) => void;
 }
 type Told = { t: string };
+type Given<Method> = Method extends (...given: infer G) => unknown ? G : never;
+type Answer<Method> = Method extends (...given: never[]) => infer A ? Awaited<A> : never;
 
-/** `Answers`: what each question is answered, by its `what`. */
-export class Asked<
-  Question extends { what: keyof Answers },
-  Answers,
-  More extends Told = never,
-  News extends Told = never,
-> {
+/** `Room`: what the worker opens, and whose methods answer. */
+export class Asked<Room, More extends Told = never, News extends Told = never> {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private count = 0;
@@ -40,15 +38,17 @@ export class Asked<
   ) {}
 
   /** Throws Refused. */
-  ask<Q extends Question>(question: Q): Promise<Answers[Q["what"]]> {
-    return new Promise((done, fail) => {
+  ask = <Q extends keyof Room & string>(
+    what: Q,
+    ...given: Given<Room[Q]>
+  ): Promise<Answer<Room[Q]>> =>
+    new Promise((done, fail) => {
       const id = ++this.count;
       this.waiting.set(id, { done, fail });
-      this.say({ t: "ask", id, question: plain(question) });
+      this.say({ t: "ask", id, what, given: given.map(plain) });
     });
-  }
 
-  say(message: ToWorker<Question, More>): void {
+  say(message: ToWorker<More>): void {
     try {
       this.get().postMessage(message);
     } catch {
@@ -72,7 +72,7 @@ export class Asked<
     };
     worker.onerror = () => this.broke();
     this.worker = worker;
-    worker.postMessage({ t: "begin", base: home() } satisfies ToWorker<Question>);
+    worker.postMessage({ t: "begin", base: home() } satisfies ToWorker);
     return worker;
   }
 
@@ -92,4 +92,5 @@ export class Asked<
 }
 
 /** Nothing that only the page can hold. */
-const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const plain = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));

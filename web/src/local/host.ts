@@ -5,7 +5,8 @@ import { catalogue } from "../lib/games.svelte.ts";
 import type { ServerMessage } from "../lib/wire.ts";
 import type { Connection, Host, Listener, Message } from "../table/connection.ts";
 import { device, isLocal } from "./device.svelte.ts";
-import type { Answers, More, News, Question } from "./protocol.ts";
+import type { More, News } from "./protocol.ts";
+import type { Keeper } from "./worker.ts";
 import { has_begun } from "./said.json";
 
 /** What is told at a table; null: the worker stopped. */
@@ -14,7 +15,7 @@ type Hear = (message: ServerMessage | null) => void;
 const connections = new Map<number, Hear>();
 let count = 0;
 
-const worker = new Asked<Question, Answers, More, News>(
+const worker = new Asked<Keeper, More, News>(
   () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
   (news) => {
     if (news.t === "lasts") device.lasts = news.lasts;
@@ -26,7 +27,7 @@ const worker = new Asked<Question, Answers, More, News>(
 );
 
 /** Ask the worker. Throws a refusal; `no_module` where the rules do not run here. */
-export const ask: typeof worker.ask = (question) => worker.ask(question);
+export const { ask } = worker;
 
 function connect(table: string, hear: Hear): number {
   const connection = ++count;
@@ -106,10 +107,10 @@ export const localHost: Host = {
   open: (table) => {
     const bots = catalogue.games.find((game) => game.slug === table.game)?.bots ?? [];
     const titles = Object.fromEntries(bots.map((bot) => [bot.name, bot.title]));
-    return ask({ what: "open", table, titles });
+    return ask("open", table, titles);
   },
   sit: () => Promise.reject(new Refused({ code: "has_begun", text: has_begun, clause: "" }, 0)),
-  leave: (table) => ask({ what: "leave", table }),
-  finished: (table) => ask({ what: "finished", table }),
-  replay: (table, seat = -1) => ask({ what: "replay", table, seat }),
+  leave: (table) => ask("leave", table),
+  finished: (table) => ask("finished", table),
+  replay: (table, seat = -1) => ask("replay", table, seat),
 };

@@ -3,15 +3,23 @@ import type { Game, Line } from "../../node/jetons.d.ts";
 import type { LessonVerdict } from "../lib/wire.ts";
 import type { Modules } from "./modules.ts";
 import { follow } from "./follow.ts";
-import type { Followed, Following, Judged, LessonSaid, PuzzleSaid, Question } from "./protocol.ts";
+import type { Followed, Following, Judged, LessonSaid, Placed, PuzzleSaid } from "./protocol.ts";
 import { refused, SAID } from "./refusals.ts";
 import { draftedOf } from "./drafted.ts";
 import { refusalOf } from "./refused.ts";
 import { linesOf, viewAt } from "./told.ts";
 
-type Asked = Question & { what: "lesson" };
-type Answered = Question & { what: "verdict" };
-type Solved = Question & { what: "puzzle" };
+interface Answered {
+  game: string;
+  exercise: Judged;
+  answer: string[];
+}
+interface Solved {
+  game: string;
+  state: string;
+  move: string;
+  solutions: string[];
+}
 
 const NOTHING: Omit<LessonVerdict, "verdict" | "why"> = {
   reason: "",
@@ -77,7 +85,7 @@ export class LessonPositions {
   }
 
   /** What the rules say of a position after some moves; throws the reason of one that cannot be played. */
-  async answer({ game: slug, state: told, moves, parts }: Asked): Promise<LessonSaid> {
+  async answer({ game: slug, state: told, moves, parts }: Placed): Promise<LessonSaid> {
     const game = await this.modules.game(slug);
     let state = stateOf(game, told);
     const seat = game.turn(state);

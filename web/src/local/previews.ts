@@ -2,10 +2,8 @@
 // from the table. The server stays the judge of what is played.
 import type { Drafts, Game, State } from "../../node/jetons.d.ts";
 import type { Modules } from "./modules.ts";
-import type { Previewed, Question } from "./protocol.ts";
+import type { Previewed } from "./protocol.ts";
 import { draftedOf } from "./drafted.ts";
-
-type Asked = Question & { what: "preview" };
 
 export class Previews {
   private last: { view: string; game: Game; state: State; drafts: Drafts } | null = null;
@@ -13,7 +11,7 @@ export class Previews {
   constructor(private readonly modules: Modules) {}
 
   /** What a half-laid move can become; null where the server's rules are not the module's. */
-  async preview({ game: slug, kernel, view, parts }: Asked): Promise<Previewed> {
+  async preview(slug: string, kernel: string, view: string, parts: string[]): Promise<Previewed> {
     if (this.last?.view !== view || this.last.game.slug !== slug) {
       const game = await this.modules.game(slug);
       if (game.layout.hash !== kernel) return null;

@@ -1,35 +1,8 @@
-// What the page and its worker say to each other: the messages of a table, and questions about tables.
+// What the page and its worker say to each other: the messages of a table, and values of questions and answers.
 import type { Exercise, GuidedStep } from "../lessons/index.ts";
-import type {
-  ClientMessage,
-  Drafted,
-  LessonVerdict,
-  Line,
-  NewTable,
-  Opened,
-  Replay,
-  ServerMessage,
-  Table,
-  Words,
-} from "../lib/wire.ts";
+import type { ClientMessage, Drafted, Line, ServerMessage } from "../lib/wire.ts";
 
 export const MOVER = -2; // instead of a seat: each step as the one who is to move next sees it
-
-/** A question that is answered once. */
-export type Question =
-  | { what: "open"; table: NewTable; titles: Record<string, Words> }
-  | { what: "leave" | "remove" | "finished" | "series"; table: string }
-  | { what: "replay"; table: string; seat: number }
-  | { what: "lesson"; game: string; state: string; moves: string[]; parts: string[] | null }
-  | ({ what: "follow" } & Following)
-  | { what: "puzzle"; game: string; state: string; move: string; solutions: string[] }
-  | { what: "verdict"; game: string; exercise: Judged; answer: string[] }
-  | { what: "day_open"; day: DayDeal; names: string[]; isTry: boolean; title: Words }
-  | { what: "day_show"; day: DayDeal; names: string[]; moves: string[]; title: Words }
-  | { what: "day_try"; table: string }
-  | { what: "day_master"; day: DayDeal }
-  | { what: "day_secret"; date: string; game: string }
-  | { what: "preview"; game: string; kernel: string; view: string; parts: string[] };
 
 /** The deal of a day in one game. */
 export interface DayDeal {
@@ -49,6 +22,14 @@ export interface DayTry {
 
 /** What of an exercise its judge must know. */
 export type Judged = Pick<Exercise, "kind" | "goal" | "seat" | "accepted" | "most" | "state">;
+
+/** The table of a lesson, and what is asked of it: parts laid there, or how it looks. */
+export interface Placed {
+  game: string;
+  state: string;
+  moves: string[];
+  parts: string[] | null;
+}
 
 /** The table of a lesson after some moves: what parts can become there, or how it looks. */
 export interface LessonSaid {
@@ -84,26 +65,6 @@ export interface PuzzleSaid {
 
 /** A half-laid move as the worker sees it by a view; null: it cannot say. */
 export type Previewed = Omit<Drafted, "ref" | "position"> | null;
-
-/** What each question is answered. */
-export interface Answers {
-  open: Opened;
-  leave: void;
-  remove: void;
-  finished: Table;
-  series: string;
-  replay: Replay;
-  lesson: LessonSaid;
-  follow: Followed;
-  puzzle: PuzzleSaid;
-  verdict: LessonVerdict;
-  day_open: string;
-  day_show: string;
-  day_try: DayTry;
-  day_master: DayTry;
-  day_secret: string;
-  preview: Previewed;
-}
 
 /** What else the page says: of its connections to tables. */
 export type More =

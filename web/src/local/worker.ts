@@ -6,7 +6,7 @@ import { openKeep } from "./keep.ts";
 import { LessonPositions } from "./lessons.ts";
 import { Modules } from "./modules.ts";
 import { Previews } from "./previews.ts";
-import type { Answers, More, News, Question } from "./protocol.ts";
+import type { More, News } from "./protocol.ts";
 import { refusalOf } from "./refused.ts";
 import type { LocalTable, Tell, World } from "./table.ts";
 import { LocalTables } from "./tables.ts";
@@ -19,7 +19,9 @@ interface Viewer {
   at: LocalTable | null;
 }
 
-class Keeper {
+type Given<Method extends (...given: never[]) => unknown> = Parameters<Method>;
+
+export class Keeper {
   private readonly tables: LocalTables;
   private readonly previews: Previews;
   private readonly lessons: LessonPositions;
@@ -84,42 +86,23 @@ class Keeper {
     }
   }
 
-  solve(question: Question): Promise<Answers[Question["what"]]> {
-    switch (question.what) {
-      case "open":
-        return this.tables.open(question.table, question.titles);
-      case "leave":
-        return this.tables.leave(question.table);
-      case "remove":
-        return this.tables.remove(question.table);
-      case "finished":
-        return this.tables.finished(question.table);
-      case "series":
-        return this.tables.series(question.table);
-      case "replay":
-        return this.tables.replay(question.table, question.seat);
-      case "lesson":
-        return this.lessons.answer(question);
-      case "follow":
-        return this.lessons.follow(question);
-      case "puzzle":
-        return this.lessons.tried(question);
-      case "verdict":
-        return this.lessons.verdict(question);
-      case "day_open":
-        return this.days.open(question.day, question.names, question.isTry, question.title);
-      case "day_show":
-        return this.days.show(question.day, question.names, question.moves, question.title);
-      case "day_try":
-        return this.days.tryAt(question.table);
-      case "day_master":
-        return this.days.master(question.day);
-      case "day_secret":
-        return Promise.resolve(this.days.secret(question.date, question.game));
-      case "preview":
-        return this.previews.preview(question);
-    }
-  }
+  // what the page asks once
+  open = (...asked: Given<LocalTables["open"]>) => this.tables.open(...asked);
+  leave = (table: string) => this.tables.leave(table);
+  remove = (table: string) => this.tables.remove(table);
+  finished = (table: string) => this.tables.finished(table);
+  series = (table: string) => this.tables.series(table);
+  replay = (table: string, seat: number) => this.tables.replay(table, seat);
+  lesson = (...asked: Given<LessonPositions["answer"]>) => this.lessons.answer(...asked);
+  follow = (...asked: Given<LessonPositions["follow"]>) => this.lessons.follow(...asked);
+  puzzle = (...asked: Given<LessonPositions["tried"]>) => this.lessons.tried(...asked);
+  verdict = (...asked: Given<LessonPositions["verdict"]>) => this.lessons.verdict(...asked);
+  day_open = (...asked: Given<Days["open"]>) => this.days.open(...asked);
+  day_show = (...asked: Given<Days["show"]>) => this.days.show(...asked);
+  day_try = (table: string) => this.days.tryAt(table);
+  day_master = (...asked: Given<Days["master"]>) => this.days.master(...asked);
+  day_secret = (date: string, game: string) => this.days.secret(date, game);
+  preview = (...asked: Given<Previews["preview"]>) => this.previews.preview(...asked);
 }
 
 /** Let the messages that wait come in: a timer would wait for milliseconds each time. */
@@ -164,7 +147,6 @@ async function begin(base: string): Promise<Keeper> {
 
 answerPage(
   begin,
-  (keeper, question: Question) => keeper.solve(question),
   (why) => refusalOf(why).refusal,
   (keeper, message: More) => keeper.take(message),
 );

@@ -160,10 +160,10 @@ export class InMemory implements Log {
     return Promise.resolve({ n, kinds: [...kinds], tables: [] });
   }
   async renew(after: number): Promise<void> {
-    const { renewed } = await import("./python.ts");
+    const { people } = await import("./python.ts");
     const { device, vector } = this.me;
     const fresh = newDevice();
-    const made = renewed(this.entries, device, after, fresh, Date.now()).map(whole);
+    const made = people.renewed(this.entries, device, after, fresh, Date.now()).map(whole);
     const kept = this.entries.filter((one) => one.device !== device || one.n <= after);
     this.entries = [...kept, ...made];
     const upTo = Math.min(after, vector[device] ?? 0);

@@ -5,14 +5,14 @@ import { newDevice, whole } from "./entry.ts";
 
 /** Give what this device wrote after a number to a fresh one, all or nothing. */
 export async function renewIn(base: Base, after: number): Promise<void> {
-  const { renewed } = await import("./python.ts");
+  const { people } = await import("./python.ts");
   await write(base, async (writing) => {
     const self = await selfIn(writing);
     const { device } = self;
     const fresh = newDevice();
     const log = writing.objectStore("log");
     const own = IDBKeyRange.bound([device, after + 1], [device, Infinity]);
-    const made = renewed(await log.getAll(own), device, after, fresh, Date.now()).map(whole);
+    const made = people.renewed(await log.getAll(own), device, after, fresh, Date.now()).map(whole);
     await log.delete(own);
     for (const entry of made) await log.add(entry);
     const shelf = writing.objectStore("heads");

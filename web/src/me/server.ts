@@ -27,7 +27,6 @@ export const server = {
   nameDevice: (device: string, name: string) =>
     ask<Devices>("POST", `/me/devices/${id(device)}`, { name }),
   cutOff: (device: string) => ask<Devices>("DELETE", `/me/devices/${id(device)}`, {}),
-  cutOffOthers: () => ask<Devices>("DELETE", "/me/devices", {}),
   handOver: (name: string) => ask<Handover>("POST", "/me/handover", { name }),
   join: (body: HandoverTaken) => ask<Me>("POST", "/handover", body),
   account: () => ask<MyAccount>("GET", "/account"),

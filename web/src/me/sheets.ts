@@ -59,8 +59,8 @@ async function take(keep: Keep): Promise<void> {
   for (const gone of removed.filter((one) => one.data.what === "sheet"))
     await keep.remove(gone.key);
   if (!entries.length) return;
-  const { sheets } = await import("./python.ts");
-  const told = sheets([...entries, ...removed] satisfies Entry[]) as unknown as Record<
+  const { people } = await import("./python.ts");
+  const told = people.sheets([...entries, ...removed] satisfies Entry[]) as unknown as Record<
     string,
     Kept
   >;

@@ -5,7 +5,7 @@ import type { Entry } from "./entry.ts";
 import { drain, hasWaiting } from "./note.ts";
 
 type Json = Record<string, unknown>;
-type Python = typeof import("./python.ts");
+type Python = (typeof import("./python.ts"))["people"];
 
 interface Shelf {
   kinds: string[]; // that it is made of; what was deleted is among them
@@ -22,7 +22,7 @@ function settingsOf(python: Python, entries: Entry[]): Record<string, unknown> {
     if (key.startsWith("play/")) play[key.slice(5)] = value;
     else if (key !== "asked") made[key] = value;
   const hasName = entries.some(({ kind }) => kind === "name");
-  return { ...made, ...(hasName && { name: python.nameIn(entries) }), play };
+  return { ...made, ...(hasName && { name: python.name(entries) }), play };
 }
 
 /** The one try of each day that counts, with what this device heard of its place; and what is being played here. */
@@ -42,12 +42,12 @@ const SHELVES: Shelf[] = [
   {
     key: "jetons.puzzles",
     kinds: ["puzzle", "puzzle_run"],
-    made: (python, entries) => python.puzzleShelf(entries),
+    made: (python, entries) => python.puzzle_shelf(entries),
   },
   {
     key: "jetons.people",
     kinds: ["met", "names", "forgotten", "setting"],
-    made: (python, entries) => python.peopleShelf(entries),
+    made: (python, entries) => python.people_shelf(entries),
   },
   {
     key: "jetons.daily",
@@ -68,7 +68,7 @@ const SHELVES: Shelf[] = [
 
 /** Make anew what entries of some kinds are part of. What was noted meanwhile is written down before: it counts too. */
 export async function show(kinds: readonly string[]): Promise<void> {
-  const python = await import("./python.ts");
+  const { people: python } = await import("./python.ts");
   const log = await myLog();
   const isAll = kinds.includes("removed") || kinds.includes("gone");
   for (const shelf of SHELVES) {

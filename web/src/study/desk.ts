@@ -45,7 +45,7 @@ export function draft(slug: string, id: string, parts: string[]): Promise<Drafte
     () => api.puzzleDraft(slug, id, { moves: [], parts }),
     async () => {
       const { state } = await whole(slug, id);
-      const { drafted } = await ask({ what: "lesson", game: slug, state, moves: [], parts });
+      const { drafted } = await ask("lesson", { game: slug, state, moves: [], parts });
       if (!drafted) throw new Error("no draft");
       return { ...drafted, ref: 0, position: 0 };
     },
@@ -60,7 +60,7 @@ export function answer(slug: string, id: string, move: string | null): Promise<P
       const one = await whole(slug, id);
       const { state, solutions } = one;
       const tried = { game: slug, state, move: move ?? solutions[0] ?? "", solutions };
-      const { isSolved, ...table } = await ask({ what: "puzzle", ...tried });
+      const { isSolved, ...table } = await ask("puzzle", tried);
       return {
         ...table,
         is_solved: isSolved,

@@ -1,9 +1,9 @@
 // What the skins of games have in common that lay numbered tokens on named squares: Triolet, Le 21.
 import type { Parts } from "../lib/parts.ts";
 import type { Move, Skin } from "../lib/skin.ts";
-import { placedBy, tokensBy, type PlacedPart } from "./place.svelte.ts";
+import { placingOf, tokensBy } from "./place.svelte.ts";
 
-type LaidPart =
+export type LaidPart =
   | { kind: "place"; cell: string; content: string }
   | { kind: "exchange"; tokens: string }
   | { kind: "pass" };
@@ -32,7 +32,7 @@ export function laying<View>(
   Skin<View>,
   "describe" | "format" | "exactly" | "inWords" | "cut" | "spotOf" | "takes" | "aimOf" | "scoreIs"
 > {
-  const readPart = (part: string): PlacedPart | null => placedBy(PARTS.read(part));
+  const readPart = placingOf(PARTS).read;
   /** Laid tokens as they are written; the rest in words. */
   function format({ move, parts }: Move): string {
     const part = PARTS.read(parts[0] ?? move);

@@ -1,4 +1,6 @@
 // Putting a held token on a square: the server offered the parts, this finds the fitting ones.
+import type { Parts } from "../lib/parts.ts";
+import type { LaidPart } from "./laying.ts";
 import { translate } from "../lib/i18n/index.svelte.ts";
 import type { TableStore } from "./store.svelte.ts";
 
@@ -13,8 +15,12 @@ export interface Placing {
   write(cell: string, token: string): string;
 }
 
-/** A part of a game whose jokers are written with their number, `*4`; null: it lays nothing. */
-export function placedBy(
+/** How a game's parts are read and written whose jokers are written with their number, `*4`. */
+export const placingOf = (parts: Parts<LaidPart>): Placing => ({
+  read: (text) => placedBy(parts.read(text)),
+  write: (cell, content) => parts.write({ kind: "place", cell, content }),
+});
+function placedBy(
   part: { kind: string; cell?: string; content?: string } | null,
 ): PlacedPart | null {
   if (part?.cell === undefined || part.content === undefined) return null;

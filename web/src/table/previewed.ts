@@ -15,7 +15,7 @@ export type Preview = (
 
 const byWorker: Preview = async (game, kernel, view, parts) => {
   const { ask } = await import("../local/host.ts");
-  return ask({ what: "preview", game, kernel, view, parts });
+  return ask("preview", game, kernel, view, parts);
 };
 
 export class PreviewedConnection implements Connection {

@@ -14,10 +14,10 @@ RACED = 24  # runners beside the asked move and the first sight's: where many mo
 # same, as in 20 sur 20, the best may be the twentieth of the search
 BASE = 256  # samples before the first look, at least
 ROUNDS = 16  # times that, the whole race
-DUEL = 3  # times the race, for the asked move and its rival: where it is not clear
+DUEL = 6  # times the race, for the asked move and its rival: where it is not clear
 LONGEST = 320_000  # samples of a duel, at most
 CHUNK = 32  # samples between two looks, at least
-CLEAR = 3.0  # standard errors from the nearest border of a class; it is looked at many times
+CLEAR = 3.5  # standard errors from the nearest border of a class; it is looked at many times
 FAR = 4.5  # standard errors behind the leader that end the race for a runner
 SPREAD_OF_TYPICAL = 0.4  # chance to win per typical margin, where a game is even: 1/√(2π)
 WHOLE = 1_000_000  # a budget of one

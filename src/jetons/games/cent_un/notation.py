@@ -44,7 +44,7 @@ from jetons.games.cent_un.layout import (
     token_name,
 )
 from jetons.games.cent_un.show import BACK_NAMES
-from jetons.games.cent_un.view import box_of, column_names, token_at
+from jetons.games.cent_un.view import box_of, column_names, tokens_on
 
 _A, _SPACE = 65, 32  # bytes
 _STEPS, _BACKS, _COLOURS = rows_of(STEP_NAMES), rows_of(BACK_NAMES), rows_of(tuple(COLOURS))
@@ -165,11 +165,11 @@ def draw_square(view: Record, square: int) -> list[str]:
     near_rows = range(rows[-1] - height + 1, rows[0] + height)
     near_columns = range(columns[-1] - width + 1, columns[0] + width)
     lines = ["  " + "".join(f"{column + 1:^4}" for column in range(2 * width - 1))]
-    for row in range(2 * height - 1):
-        cells = []
-        for column in range(2 * width - 1):
-            is_near = row in near_rows and column in near_columns
-            cells.append(token_at(view, square, row, column) or ("·" if is_near else ""))
+    for row, tokens in enumerate(tokens_on(view, square)):
+        cells = [
+            token or ("·" if row in near_rows and column in near_columns else "")
+            for column, token in enumerate(tokens)
+        ]
         lines.append(f"{chr(ord('A') + row)} " + "".join(f"{cell:^4}" for cell in cells))
     return lines
 

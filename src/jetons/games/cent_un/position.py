@@ -53,7 +53,7 @@ from jetons.games.cent_un.layout import (
     token_name,
 )
 from jetons.games.cent_un.notation import parse_token
-from jetons.games.cent_un.view import column_names, token_at
+from jetons.games.cent_un.view import column_names, tokens_on
 from jetons.games.cent_un.written import check_tokens_once, lay_grids, read_grid, read_seats
 
 
@@ -252,19 +252,12 @@ def counts_fit(state: Record, first: int) -> bool:
 def write_position(state: Record, seat: int) -> dict[str, Any]:
     """The JSON form of a position; everybody sees the same."""
     n_seats = int(state.n_seats)
-    frame_rows, frame_columns = 2 * int(state.height) - 1, 2 * int(state.width) - 1
     position: dict[str, Any] = {
         "game": "101",
         "mode": MODE_NAMES[int(state.mode)],
         "backs": write_backs(state.odd),
         "mover": int(state.turn),
-        "squares": [
-            [
-                [token_at(state, square, row, column) for column in range(frame_columns)]
-                for row in range(frame_rows)
-            ]
-            for square in range(max(n_seats, 2))
-        ],
+        "squares": [tokens_on(state, square) for square in range(max(n_seats, 2))],
         "tray": [column_names(state, column) for column in range(N_COLUMNS)],
     }
     if n_seats == 1:

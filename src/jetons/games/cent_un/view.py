@@ -256,11 +256,19 @@ def show_tray(view: Any, show: Any) -> None:
 # --- in Python, for the terminal and positions ------------------------------------------------
 
 
-def token_at(table: Record, square: int, row: int, column: int) -> str | None:
-    """The name of the token on a cell of the frame inside a square's box."""
-    if not int(table.rows[square][row + 1]) >> column & 1:
-        return None
-    return token_name(int(table.cells[square][row % LONGEST * LONGEST + column % LONGEST]) - 1)
+def tokens_on(table: Record, square: int) -> list[list[str | None]]:
+    """The names of a square's tokens, row by row of its frame; None where no token lies."""
+    rows, cells = table.rows[square].tolist(), table.cells[square].tolist()
+    columns = range(2 * int(table.width) - 1)
+    return [
+        [
+            token_name(cells[row % LONGEST * LONGEST + column % LONGEST] - 1)
+            if rows[row + 1] >> column & 1
+            else None
+            for column in columns
+        ]
+        for row in range(2 * int(table.height) - 1)
+    ]
 
 
 def box_of(table: Record, square: int) -> tuple[range, range]:
@@ -273,11 +281,8 @@ def box_of(table: Record, square: int) -> tuple[range, range]:
 
 def column_names(state: Record, column: int) -> list[str]:
     """A tray column from the front: backs, the face-up token by its name."""
-    names = [
-        back_name(int(state.tray[depth * N_COLUMNS + column]) - 1)
-        for depth in range(int(state.taken[column]), DEPTH)
-        if state.tray[depth * N_COLUMNS + column]
-    ]
+    backs = state.tray[column::N_COLUMNS].tolist()
+    names = [back_name(back - 1) for back in backs[int(state.taken[column]) : DEPTH] if back]
     if column == state.up and state.up_token:
         names[0] = token_name(int(state.up_token) - 1)
     return names

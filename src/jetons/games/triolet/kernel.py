@@ -40,7 +40,6 @@ from jetons.games.triolet.layout import (
     POOL_LOT,
     RACK,
     REFILL,
-    SIDE,
     STRIDE,
     SWAP,
     TOP,
@@ -48,7 +47,15 @@ from jetons.games.triolet.layout import (
     WENT_OUT,
     Reason,
 )
-from jetons.games.triolet.listing import can_place, exchanges, places_at, rack_of, write_other
+from jetons.games.triolet.listing import (
+    BEHIND,
+    can_place,
+    exchanges,
+    next_anchor,
+    places_at,
+    rack_of,
+    write_other,
+)
 from jetons.games.triolet.scoring import score, wrong_run
 
 _COPIES = np.array(COPIES, np.int8)
@@ -330,11 +337,10 @@ def legal(state: Any, out: Any) -> int:
         return 0
     rack = rack_of(state, int(state.turn))
     n = 0
-    for row in range(SIDE):
-        for column in range(SIDE):
-            cell = TOP + row * STRIDE + column
-            if is_anchor(state, cell):
-                n = places_at(state, out, n, cell, rack)
+    cell = next_anchor(state, TOP)
+    while cell < BEHIND:
+        n = places_at(state, out, n, cell, rack)
+        cell = next_anchor(state, cell + 1)
     if state.n_bag >= LEAST_BAG:  # T.20
         n = exchanges(out, n, rack.tokens)
     if n == 0:  # T.21

@@ -23,6 +23,8 @@ from jetons.games.triolet.layout import (
     TOP,
 )
 
+BEHIND = TOP + SIDE * STRIDE  # the first cell behind the grid
+
 
 @kernel
 def is_tight(mask: int) -> bool:
@@ -137,7 +139,7 @@ def pairs_at(
     if (tight or state.n_board == 2) and makes_square(state, 2, a, b, 0):
         return n
     for i in range(rack.n_pairs):
-        ta, tb = rack.pairs[2 * i], rack.pairs[2 * i + 1]
+        ta, tb = token_at(rack.pairs, 2 * i), token_at(rack.pairs, 2 * i + 1)
         if ta < JOKER and tb < JOKER:
             if low <= ta + tb <= rest and mask_a >> ta & mask_b >> tb & 1:
                 n = emit(out, n, 2, a, b, 0, ta, tb, 0)
@@ -147,8 +149,8 @@ def pairs_at(
 
 
 @kernel
-def triples_at(state: Any, out: Any, n: int, a: int, step: int, trio: Any) -> int:
-    """List the trios of three new tokens from ``a`` on; ``trio`` totals 15."""
+def triples_at(state: Any, out: Any, n: int, a: int, step: int, trio: int) -> int:
+    """List the trios of three new tokens from ``a`` on; those of ``trio`` total 15."""
     board = state.board
     b, c = a + step, a + 2 * step
     for cell in (a, b, c):
@@ -164,29 +166,54 @@ def triples_at(state: Any, out: Any, n: int, a: int, step: int, trio: Any) -> in
     if (tight or state.n_board == 1) and makes_square(state, 3, a, b, c):
         return n
     for i in range(RACK):
-        if i > 0 and trio[i] == trio[i - 1]:
+        ta = token_at(trio, i)
+        if i > 0 and ta == token_at(trio, i - 1):
             continue
         for j in range(RACK):
-            k = RACK - i - j
-            if j == i or (k < j and trio[k] == trio[j]):
+            if j == i:
                 continue
-            ta, tb, tc = trio[i], trio[j], trio[k]
+            k = RACK - i - j
+            tb, tc = token_at(trio, j), token_at(trio, k)
+            if k < j and tb == tc:
+                continue
             if mask_a >> (ta & 15) & mask_b >> (tb & 15) & mask_c >> (tc & 15) & 1:
                 n = emit(out, n, 3, a, b, c, ta, tb, tc)
     return n
 
 
+WIDTH = 5  # bits of a token in a row of them
+
+
+@kernel
+def token_at(row: int, place: int) -> int:
+    """The token at a place of a row."""
+    return row >> WIDTH * place & 31
+
+
+@kernel
+def row_of(a: int, b: int, c: int) -> int:
+    """Three tokens as a row.
+
+    >>> [token_at(row_of(3, 12, 16), place) for place in range(3)]
+    [3, 12, 16]
+    """
+    return a | b << WIDTH | c << 2 * WIDTH
+
+
 class Rack(NamedTuple):
-    """What a rack can do, worked out once before the grid is walked."""
+    """What a rack can do, worked out once before the grid is walked.
+
+    Rows of tokens are whole numbers, ``WIDTH`` bits a token: kernels look into them by place.
+    """
 
     tokens: tuple[int, int, int]  # ascending, the joker last; -1 where there is none
-    trio: tuple[int, int, int]  # the three as a trio, a joker with its number; -1 if they cannot
+    trio: int  # the three as a trio, a joker with its number; -1 if they cannot
     numbers: int  # bit mask of the numbers that can be placed: all with a joker
     has_joker: bool
     least_pair: int  # the least total of two tokens, a joker as 0; 99 with fewer than two
     pair_sums: int  # bit mask of the totals two tokens can make
     n_pairs: int  # different ordered pairs, at most one of them a joker
-    pairs: tuple[int, int, int, int, int, int, int, int, int, int, int, int]  # … two by two
+    pairs: int  # … one after another
 
 
 @kernel
@@ -203,7 +230,7 @@ def rack_of(state: Any, seat: int) -> Rack:
     n_pairs, pairs = rack_pairs(t0, t1, t2)
     least_pair, sums = 99, 0
     for i in range(n_pairs):
-        ta, tb = pairs[2 * i], pairs[2 * i + 1]
+        ta, tb = token_at(pairs, 2 * i), token_at(pairs, 2 * i + 1)
         total = (ta if ta < JOKER else 0) + (tb if tb < JOKER else 0)
         least_pair = min(least_pair, total)
         sums |= 1 << total if ta < JOKER and tb < JOKER else ALL_NUMBERS << total
@@ -213,21 +240,26 @@ def rack_of(state: Any, seat: int) -> Rack:
 
 
 @kernel
-def rack_pairs(t0: int, t1: int, t2: int) -> Any:
+def rack_pairs(t0: int, t1: int, t2: int) -> tuple[int, int]:
     """How many different ordered pairs three ascending tokens make, and which."""
     if t1 < 0 or t0 == JOKER or (t1 == JOKER and t2 < 0 and t0 == t1):
-        return 0, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        return 0, 0
     if t2 < 0 or (t1 == JOKER and t2 == JOKER):
-        if t0 == t1:
-            return 1, (t0, t0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        return 2, (t0, t1, t1, t0, 0, 0, 0, 0, 0, 0, 0, 0)
+        return (1, row_of(t0, t0, 0)) if t0 == t1 else (2, four_of(t0, t1, t1, t0))
     if t0 == t1 and t1 == t2:
-        return 1, (t0, t0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        return 1, row_of(t0, t0, 0)
     if t0 == t1:
-        return 3, (t0, t0, t0, t2, t2, t0, 0, 0, 0, 0, 0, 0)
+        return 3, four_of(t0, t0, t0, t2) | row_of(t2, t0, 0) << 4 * WIDTH
     if t1 == t2:
-        return 3, (t1, t1, t0, t1, t1, t0, 0, 0, 0, 0, 0, 0)
-    return 6, (t0, t1, t1, t0, t0, t2, t2, t0, t1, t2, t2, t1)
+        return 3, four_of(t1, t1, t0, t1) | row_of(t1, t0, 0) << 4 * WIDTH
+    more = four_of(t2, t0, t1, t2) | row_of(t2, t1, 0) << 4 * WIDTH
+    return 6, four_of(t0, t1, t1, t0) | row_of(t0, t2, 0) << 4 * WIDTH | more << 6 * WIDTH
+
+
+@kernel
+def four_of(a: int, b: int, c: int, d: int) -> int:
+    """Four tokens as a row."""
+    return row_of(a, b, c) | d << 3 * WIDTH
 
 
 @kernel
@@ -246,15 +278,15 @@ def rack_tokens(state: Any, seat: int) -> tuple[int, int, int]:
 
 
 @kernel
-def trio_tokens(tokens: Any) -> tuple[int, int, int]:
+def trio_tokens(tokens: Any) -> int:
     """The three tokens as they would make a trio, a joker with its number; -1 if they cannot."""
     a, b, c = tokens
     if c < 0 or b == JOKER:  # T.11
-        return -1, -1, -1
+        return -1
+    rest = TARGET - a - b
     if c == JOKER:
-        rest = TARGET - a - b
-        return (a, b, JOKER + rest) if rest >= 0 else (-1, -1, -1)
-    return (a, b, c) if a + b + c == TARGET else (-1, -1, -1)
+        return row_of(a, b, JOKER + rest) if rest >= 0 else -1
+    return row_of(a, b, c) if c == rest else -1
 
 
 @kernel
@@ -276,13 +308,24 @@ def places_along(state: Any, out: Any, n: int, cell: int, step: int, mask: int, 
     has_before = board[before] == 0 and ON_GRID[before] and not is_anchor(state, before)
     if has_before:  # away from every token, so any number fits across
         n = pairs_at(state, out, n, before, cell, step, ALL_NUMBERS, mask, rack)
-    if rack.trio[0] >= 0:
+    if rack.trio >= 0:
         n = triples_at(state, out, n, cell, step, rack.trio)
         if has_before:
             n = triples_at(state, out, n, before, step, rack.trio)
             if not is_anchor(state, before - step):
                 n = triples_at(state, out, n, before - step, step, rack.trio)
     return n
+
+
+@kernel
+def next_anchor(state: Any, cell: int) -> int:
+    """The first anchor from a cell on, in reading order; the cell behind the grid without one.
+
+    Games that are played side by side, as on a GPU, find theirs together and go on together.
+    """
+    while cell < BEHIND and not is_anchor(state, cell):
+        cell += 1
+    return cell
 
 
 @kernel
@@ -340,11 +383,11 @@ def can_place(state: Any, seat: int) -> bool:
     T.9 would be an exception, on a grid of three tokens, when the bag is never nearly empty.
     """
     tokens = rack_tokens(state, seat)
-    for row in range(SIDE):
-        for column in range(SIDE):
-            cell = TOP + row * STRIDE + column
-            if is_anchor(state, cell) and fits_single(state, cell, tokens):
-                return True
+    cell = next_anchor(state, TOP)
+    while cell < BEHIND:
+        if fits_single(state, cell, tokens):
+            return True
+        cell = next_anchor(state, cell + 1)
     return False
 
 

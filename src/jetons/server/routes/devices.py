@@ -64,19 +64,9 @@ async def cut_off(request: Request, session: SessionId) -> Response:
     await admit(request, "cut off")
     await limit(request)
     await session_here(request)
-    await site_of(request).sessions.cut_off(person(request), only=session)
+    await site_of(request).sessions.cut_off(person(request), session)
     if session == session_of(request):
         request.state.player, request.state.session = identity.new_player(), ""
-    return with_cookie(request, await as_devices(request))
-
-
-@router.delete("/api/me/devices", **described(wire.Devices, None, *REFUSED))
-async def cut_all_off(request: Request) -> Response:
-    """Cut all other devices off."""
-    await admit(request, "cut off")
-    await limit(request)
-    here = await session_here(request)
-    await site_of(request).sessions.cut_off(person(request), but=here)
     return with_cookie(request, await as_devices(request))
 
 

@@ -61,7 +61,7 @@ class Decline(Command, frozen=True):
 
 def agreed_on(desk: Desk, what: Proposal, asker: int, seat: int, now: int) -> Made:
     """What all agreed to."""
-    match, clock = desk.begun(), desk.clock
+    match, clock = desk.need_match(), desk.clock
     match what:
         case "draw":
             return ended(desk, match.agree(at=now), now)
@@ -70,10 +70,10 @@ def agreed_on(desk: Desk, what: Proposal, asker: int, seat: int, now: int) -> Ma
         case "claim":
             return ended(desk, match.forfeit(desk.turn, at=now), now)
         case "pause":
-            stopped = clock.stopped(now) if clock else None
+            stopped = clock.stop(now) if clock else None
             return log.Paused(seat=seat, clock=stopped, at=now), None
         case "resume":
-            resumed = clock.resumed(now) if clock else None
+            resumed = clock.resume(now) if clock else None
             return log.Resumed(seat=seat, clock=resumed, at=now), None
         case "stand_in":
             return log.StoodIn(seat=desk.turn, bot=stand_in_for(match.game), at=now), None
@@ -84,7 +84,7 @@ def last_mover(desk: Desk, seat: int) -> int:
     """Whose move a take-back undoes: of people who share a screen, the last who moved."""
     mine = desk.seats_of(desk.seats[seat].player)
     if len(mine) > 1:
-        for move in reversed(desk.begun().moves):
+        for move in reversed(desk.need_match().moves):
             if move.seat in mine:
                 return move.seat
     return seat
@@ -97,7 +97,7 @@ def stand_in_for(game: Game) -> str:
 
 def check_proposal(desk: Desk, what: Proposal) -> None:
     """Raise unless something can be proposed now."""
-    desk.begun()
+    desk.need_match()
     if what in GOING_ON:
         check_going_on(desk, what)
         return

@@ -58,7 +58,7 @@ def noted_line(line: Line) -> log.Line:
 
 def ended(desk: Desk, following: Match, now: int) -> Made:
     """The match went on without a move."""
-    return advance(desk, following, len(desk.begun().events), now), following
+    return advance(desk, following, len(desk.need_match().events), now), following
 
 
 def advance(desk: Desk, match: Match, known: int, now: int) -> log.Advance:
@@ -73,5 +73,5 @@ def clock_after(desk: Desk, match: Match, now: int) -> Clock | None:
         return None
     clock = desk.clock or Clock.new(pace, len(desk.seats))
     turn = -1 if match.is_over else match.turn
-    clock = clock.turned(turn, now, desk.rest_of(turn, now) if pace.kind == "days" else 0)
-    return clock.stopped(now) if desk.is_paused else clock  # a take-back leaves the pause
+    clock = clock.turn(turn, now, desk.rest_of(turn, now) if pace.kind == "days" else 0)
+    return clock.stop(now) if desk.is_paused else clock  # a take-back leaves the pause

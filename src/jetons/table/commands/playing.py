@@ -75,7 +75,7 @@ class Resign(Command, frozen=True):
     def on(self, desk: Desk, now: int) -> Made:
         """Refused where there is nothing to give up."""
         seat = own_seat(desk, self.player, self.seat)
-        return ended(desk, desk.begun().resign(seat, at=now), now)
+        return ended(desk, desk.need_match().resign(seat, at=now), now)
 
 
 class Abandon(Command, frozen=True):
@@ -83,7 +83,7 @@ class Abandon(Command, frozen=True):
 
     def on(self, desk: Desk, now: int) -> Made:
         """Refused where it is over already."""
-        return ended(desk, desk.begun().abandon(at=now), now)
+        return ended(desk, desk.need_match().abandon(at=now), now)
 
 
 class ComeBack(Command, frozen=True):

@@ -1,17 +1,10 @@
 // How the parts of Triolet read. Its view is declared by the game (src/views).
-import { placedBy, type PlacedPart, type Placing } from "../../table/place.svelte.ts";
+import { placingOf } from "../../table/place.svelte.ts";
 import { PARTS } from "../../views/triolet.ts";
 export { PARTS, readView, type View } from "../../views/triolet.ts";
 
 /** A placed token; null for an exchange or a pass. */
-export function readPart(part: string): PlacedPart | null {
-  return placedBy(PARTS.read(part));
-}
-
-export const PLACING: Placing = {
-  read: readPart,
-  write: (cell, token) => PARTS.write({ kind: "place", cell, content: token }),
-};
+export const readPart = placingOf(PARTS).read;
 
 /** How many tokens of each number there are, printed in the corner (T.1). */
 export const COPIES = [9, 9, 8, 8, 7, 8, 6, 6, 4, 4, 3, 3, 2, 2, 1, 1];

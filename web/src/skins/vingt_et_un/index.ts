@@ -6,15 +6,8 @@ import Play from "./Play.svelte";
 import { PARTS, type Counter, type View } from "./view.ts";
 import { t } from "./words.ts";
 
-const COLOURS = {
-  blue: "colour.blue",
-  green: "colour.green",
-  pink: "colour.pink",
-  yellow: "colour.yellow",
-} as const;
-
 function counterIn({ n, by, down }: Counter): string {
-  const colour = t(COLOURS[by]);
+  const colour = t(`colour.${by}`);
   return down ? t("token.down", { colour }) : `${n ?? ""} ${colour}`;
 }
 

@@ -2,14 +2,7 @@
 import { letters, numbers, type Position, type Setup } from "../../analysis/setup.ts";
 import { readView, type Counter } from "../../views/vingt_et_un.ts";
 
-import { LETTERS, t } from "./words.ts";
-
-const COLOURS = {
-  blue: "colour.blue",
-  green: "colour.green",
-  pink: "colour.pink",
-  yellow: "colour.yellow",
-} as const;
+import { t } from "./words.ts";
 
 type Grid = Record<string, Counter>;
 const boardOf = (position: Position): Grid => (position.board ?? {}) as Grid;
@@ -41,12 +34,12 @@ export const setup: Setup = {
   label: (piece) => (piece.split(" ")[1] ?? "").replace("*", "★").replace("down", "21"),
   name(piece) {
     const { by, down, star, n = 0 } = read(piece);
-    const colour = t(COLOURS[by]);
+    const colour = t(`colour.${by}`);
     if (down) return t("token.down", { colour });
     if (star) return t("token.star_of", { n, colour: t(`colour_of.${by}`) });
     return t("token.of", { n, colour });
   },
-  mark: (piece) => t(LETTERS[read(piece).by]),
+  mark: (piece) => t(`letter.${read(piece).by}`),
   colour: (piece) =>
     piece.endsWith("down")
       ? `color-mix(in oklab, var(--s-${piece.split(" ")[0] ?? ""}), #000 45%)`

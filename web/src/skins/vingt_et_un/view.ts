@@ -9,18 +9,11 @@ export {
   type View,
 } from "../../views/vingt_et_un.ts";
 import { ACROSS, DOWN, cellName, spot, type Spot } from "../../lib/grid.ts";
-import { placedBy, type PlacedPart, type Placing } from "../../table/place.svelte.ts";
+import { placingOf } from "../../table/place.svelte.ts";
 import { PARTS } from "../../views/vingt_et_un.ts";
 
 /** A placed token; null for an exchange or a pass. */
-export function readPart(part: string): PlacedPart | null {
-  return placedBy(PARTS.read(part));
-}
-
-export const PLACING: Placing = {
-  read: readPart,
-  write: (cell, token) => PARTS.write({ kind: "place", cell, content: token }),
-};
+export const readPart = placingOf(PARTS).read;
 
 const FALLING: Spot = { row: 1, column: 1 };
 const RISING: Spot = { row: 1, column: -1 };

@@ -273,14 +273,12 @@ async def sessions_of(store: Store, player: str) -> list[SessionRow]:
     return [SessionRow(*row) for row in await store.fetch(SESSIONS, player)]
 
 
-async def end_sessions(
-    store: Store, player: str, now: int, only: str = "", but: str = ""
-) -> list[str]:
-    """End one session of a person, or all but one; which."""
+async def end_sessions(store: Store, player: str, now: int, only: str = "") -> list[str]:
+    """End one session of a person, or all; which."""
 
     async def work(db: Database) -> list[str]:
         rows = await db.fetch(SESSIONS, player)
-        ended = [str(row[0]) for row in rows if row[0] != but and only in ("", row[0])]
+        ended = [str(row[0]) for row in rows if only in ("", row[0])]
         await db.execute_many(f"{END} id=?", [(now, player, one) for one in ended])
         return ended
 

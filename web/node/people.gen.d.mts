@@ -1,4 +1,0 @@
-export default function (
-  py: object,
-  host: object,
-): Record<string, (...given: unknown[]) => unknown>;

@@ -1,1 +1,0 @@
-export default function (py: object, host: object): object;
