@@ -53,7 +53,6 @@ TABLE: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("GET", "/api/me/devices"): (people("see devices"), None),
     ("POST", "/api/me/devices/{session}"): (people("name device"), {"name": "x"}),
     ("DELETE", "/api/me/devices/{session}"): (people("cut off"), None),
-    ("DELETE", "/api/me/devices"): (people("cut off"), None),
     ("POST", "/api/me/handover"): (people("hand over"), {}),
     ("POST", "/api/handover"): (people("take over"), {"code": "2222"}),
     ("GET", "/api/account"): (people("see account"), None),

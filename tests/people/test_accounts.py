@@ -239,7 +239,7 @@ ROUTES: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "sync": ("POST", "/api/me/log", {"device": "telephone1", "have": {}}),
     "see devices": ("GET", "/api/me/devices", None),
     "name device": ("POST", "/api/me/devices/x", {"name": "x"}),
-    "cut off": ("DELETE", "/api/me/devices", None),
+    "cut off": ("DELETE", "/api/me/devices/nothing", None),
     "hand over": ("POST", "/api/me/handover", {}),
     "take over": ("POST", "/api/handover", {"code": "2222"}),
     "see account": ("GET", "/api/account", None),
