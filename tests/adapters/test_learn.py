@@ -99,7 +99,7 @@ def test_one_command_learns_keeps_and_plays(
     assert capsys.readouterr().out.count("%") == 3 * len(told["curve"])
     assert told["curve"][-1]["games"] >= 16
     assert told["curve"][-1]["measured"] == 4
-    assert main([slug, "--games", "1", "--pairs", "1", "--curve", str(picture)]) == 0
+    assert main([slug, "--games", "1", "--pairs", "2", "--curve", str(picture)]) == 0
     assert picture.read_text("utf-8").startswith("<svg")
     command = f"{sys.executable} -m jetons.adapters.learn {slug} --play {kept}"
     with Program(command) as program:
