@@ -65,6 +65,11 @@ def start(page: Any, button: str) -> None:
     page.wait_for_url("**/t/*")
 
 
+def wait_count(found: Any, n: int) -> None:
+    """Wait until so many of them are drawn."""
+    wait_for(lambda: found.count() == n or None, f"{n} of {found}")
+
+
 def wait_kept(page: Any) -> None:
     """Wait until the service worker has kept the catalogue and the rules, in both languages."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -9,7 +9,7 @@ import pytest
 
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage, Server
-from tests.web.hands import play_placed, start, wait_still, wait_turn
+from tests.web.hands import play_placed, start, wait_count, wait_still, wait_turn
 from tests.web.test_fair import give_up
 from tests.web.test_local import here
 
@@ -47,7 +47,7 @@ def test_a_game_is_analysed_from_any_move(server: Server, new_page: NewPage) -> 
     page.locator("[data-candidate]").first.wait_for()
     played = page.locator(NODE).count()
     assert played >= 3
-    assert page.locator(f"{NODE}[aria-current]").count() == 1
+    wait_count(page.locator(f"{NODE}[aria-current]"), 1)
     # a move by hand joins the tree as a variation, and can be deleted with what follows it
     page.locator("[data-candidates] [aria-expanded]").click()
     page.locator("[data-candidates] .list button").last.click()

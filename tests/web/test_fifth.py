@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def test_a_game_without_a_skin_is_played_from_the_shelf_to_the_end(
     page.goto("/")
     box = page.locator("article[data-game=voisins]")
     box.wait_for()
-    assert page.locator("article[data-game]").count() == 5
+    wait_count(page.locator("article[data-game]"), 5)
     assert "Huit cases" in box.inner_text()
     box.get_by_role("button", name="Jouer").click()
     page.wait_for_url("**/t/*")

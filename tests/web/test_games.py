@@ -9,6 +9,7 @@ import pytest
 
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +43,7 @@ def test_solo(server: Server, new_page: NewPage) -> None:
     for _ in range(6):
         assert hands.wait_turn(page)
         hands.play_101(page)
-    assert page.locator(".square").count() == 2
+    wait_count(page.locator(".square"), 2)
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -11,6 +11,7 @@ from jetons.games import REGISTRY
 from jetons.study.puzzles import daily
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 from tests.web.test_lists import BOT, ME, OPEN, open_table
 from tests.web.test_screens import violations
 from tests.web.test_sizes import SMALL
@@ -126,8 +127,8 @@ def test_today_says_what_became_of_its_puzzles(server: Server, new_page: NewPage
     )
     page.reload()
     page.locator(".today [data-state=found]").wait_for()
-    assert page.locator("[data-state=solved]").count() == 1
-    assert page.locator("[data-state=new]").count() == 2
+    wait_count(page.locator("[data-state=solved]"), 1)
+    wait_count(page.locator("[data-state=new]"), 2)
     page.get_by_text("2 jours de suite").wait_for()  # yesterday and before: today is not over
 
 

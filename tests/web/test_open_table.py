@@ -8,6 +8,7 @@ import pytest
 
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 from tests.web.test_games import GAMES
 
 pytestmark = pytest.mark.browser
@@ -16,11 +17,7 @@ SLOT = hands.SLOT
 
 def sit_down(page: Any, turns: int) -> None:
     """A game of 20 sur 20 with some dominoes on the table, and my turn."""
-    hands.start(page, GAMES["20-sur-20"][0])
-    for _ in range(turns):
-        assert hands.wait_turn(page)
-        hands.play_20(page)
-    assert hands.wait_turn(page)
+    hands.play_turns(page, lambda: hands.start(page, GAMES["20-sur-20"][0]), hands.play_20, turns)
     hands.wait_still(page)
 
 
@@ -66,7 +63,7 @@ def test_a_domino_dropped_where_it_does_not_fit(server: Server, new_page: NewPag
     page.mouse.up()
     page.locator(".hand .no").wait_for()
     assert page.locator(".hand .no .clause").inner_text().startswith("règle 20.")
-    assert page.locator("svg .no").count() == 1
+    wait_count(page.locator("svg .no"), 1)
     assert page.locator("[data-rack='0'][aria-pressed=true]").count() == 1  # still in the hand
 
 

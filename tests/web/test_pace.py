@@ -9,6 +9,7 @@ import pytest
 
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 
 pytestmark = pytest.mark.browser
 # When each move appeared on the sheet, by the page's own clock
@@ -59,7 +60,7 @@ def test_at_once_for_who_wants_it_so(server: Server, new_page: NewPage, how: str
     at_table(page, 4, tempo=60_000 if how == "reduced" else 0)
     hands.play_placed(page)
     assert hands.wait_turn(page)
-    assert page.locator(".sheet button.new").count() == 3
+    wait_count(page.locator(".sheet button.new"), 3)
 
 
 def test_the_pace_is_chosen_in_the_settings(server: Server, new_page: NewPage) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.web import hands
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +74,7 @@ def test_the_server_is_killed_and_comes_back(own_server: Server, new_page: NewPa
     assert page.locator(".slot.gone").count() == 1  # the draft survives
     own_server.start()
     page.locator(".line").wait_for(state="detached", timeout=30_000)
-    assert page.locator(".slot.gone").count() == 1
+    wait_count(page.locator(".slot.gone"), 1)
     page.keyboard.press("Escape")
     hands.play_placed(page)
 
@@ -158,7 +159,7 @@ def test_names_for_screen_readers(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
     hands.start(page, "Jouer au Triolet contre l’ordinateur")
     page.locator("[data-board]").wait_for()
-    assert page.get_by_role("gridcell", name="D8, double, vide").count() == 1
+    wait_count(page.get_by_role("gridcell", name="D8, double, vide"), 1)
     assert hands.wait_turn(page)
     page.get_by_role("button", name="Échanger").click()
     page.locator("[data-rack='0']").click()

@@ -10,6 +10,7 @@ import pytest
 
 from jetons.box.sheet import Sheet
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 from tests.web.taps import SHOWN, Thumb, golden
 from tests.web.test_screens import violations
 
@@ -46,7 +47,7 @@ def test_a_game_by_taps_alone(phone: Any, server: Server, game: str) -> None:
     thumb.open(server.base, game, NAMES[:n], steps[0].seat + 1)
     wanted = [0] * n
     for step in steps[:12]:
-        assert phone.locator(f'[data-seat="{step.seat}"][aria-current]').count() == 1
+        wait_count(phone.locator(f'[data-seat="{step.seat}"][aria-current]'), 1)
         thumb.turn(game, step)
         wanted[step.seat] += step.points
         assert scores(phone) == wanted
@@ -143,8 +144,8 @@ def test_squares_of_101(phone: Any, server: Server) -> None:
         thumb.n = 0
     phone.wait_for_selector("[data-result]")
     assert max(thumb.counts) <= 30
-    assert phone.locator(".result li").count() == 10
-    assert phone.locator(".token.used").count() == 50
+    wait_count(phone.locator(".result li"), 10)
+    wait_count(phone.locator(".token.used"), 50)
 
 
 def test_offline_killed_and_resumed(server: Server, new_page: NewPage) -> None:

@@ -13,7 +13,7 @@ from jetons.study.review import Review
 from jetons.study.review import from_json as review_from
 from jetons.study.why import MISTAKES, sentence_of
 from tests.web.conftest import NewPage, Server
-from tests.web.hands import play_or, play_placed, start, swap_or_pass, wait_turn
+from tests.web.hands import play_or, play_placed, start, swap_or_pass, wait_count, wait_turn
 from tests.web.test_fair import give_up
 from tests.web.test_local import HERE, LISTED, PLAY
 
@@ -102,11 +102,11 @@ def test_while_a_review_is_made_what_is_done_is_shown(server: Server, new_page: 
     page.route(f"**/api/tables/{table}/review", answer)
     page.goto(f"/t/{table}/review")
     page.get_by_text("1 sur 4").wait_for()
-    assert page.locator(".moves li").count() == 1
+    wait_count(page.locator(".moves li"), 1)
     assert "21,0" in page.locator(".moves li").first.inner_text()
     done[0] = 2
     page.get_by_text("2 sur 4").wait_for()
-    assert page.locator(".moves li").count() == 2
+    wait_count(page.locator(".moves li"), 2)
     assert page.locator(".moves .grade").all_inner_texts() == ["??", "★"]
     done[0] = 3
     shown_ply(page)

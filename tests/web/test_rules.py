@@ -9,6 +9,7 @@ import pytest
 from jetons.games import REGISTRY
 from jetons.games.triolet.board import EXAMPLE
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 from tests.web.test_screens import ROOT
 
 pytestmark = pytest.mark.browser
@@ -41,9 +42,9 @@ def test_a_clause_leads_to_its_example(server: Server, new_page: NewPage) -> Non
     page.goto("/rules/101")
     page.get_by_role("button", name="voir l’exemple de 101.13").click()
     page.get_by_text("8 cases pour le suivant").wait_for()
-    assert page.locator(".examples .lit").count() == 8
+    wait_count(page.locator(".examples .lit"), 8)
     page.locator(".steps .btn").nth(1).click()
-    assert page.locator(".examples .lit").count() == 12
+    wait_count(page.locator(".examples .lit"), 12)
 
 
 def test_rules_that_nobody_wrote(server: Server, new_page: NewPage) -> None:

@@ -20,7 +20,7 @@ from jetons.games import REGISTRY
 from jetons.server.files import write_site
 from jetons.server.modules import built, index_of
 from tests.web.conftest import NewPage
-from tests.web.hands import keep_modules, lay_some, play_placed, wait_true, wait_turn
+from tests.web.hands import keep_modules, lay_some, play_placed, wait_count, wait_true, wait_turn
 from tests.web.learn.hands import Hand, exercises_of
 
 needs_modules = pytest.mark.skipif(
@@ -346,7 +346,7 @@ def test_the_files_have_sets_to_print(host: str, new_page: NewPage) -> None:
     page.goto(f"{host}#/rules/triolet")
     links = page.locator(".print a")
     links.first.wait_for()
-    assert links.count() == 4
+    wait_count(links, 4)
     for i in range(4):
         address = links.nth(i).get_attribute("href")
         assert address.startswith(f"{host}print/triolet-")

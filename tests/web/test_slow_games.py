@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.web.conftest import NewPage, Server
-from tests.web.hands import play_placed, wait_turn
+from tests.web.hands import play_placed, wait_count, wait_turn
 
 SMALL = {"width": 360, "height": 640}
 CUT = """() => [...document.querySelectorAll('.seat .who, .seat .clock')]
@@ -110,7 +110,7 @@ def test_four_have_their_names_on_a_phone(server: Server, new_page: NewPage) -> 
     mamie.locator(".seat").nth(3).wait_for()
     for width, height in ((360, 640), (390, 844), (640, 360)):
         mamie.set_viewport_size({"width": width, "height": height})
-        assert mamie.locator(".clock").count() == 1
+        wait_count(mamie.locator(".clock"), 1)
         assert mamie.evaluate(CUT) == [], (width, height)
     for width, height in ((360, 640), (390, 844), (640, 360)):
         mamie.set_viewport_size({"width": width, "height": height})

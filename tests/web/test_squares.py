@@ -9,6 +9,7 @@ import pytest
 
 from tests.web import hands
 from tests.web.conftest import EASY, NewPage, Server
+from tests.web.hands import wait_count
 from tests.web.test_games import GAMES
 
 pytestmark = pytest.mark.browser
@@ -122,7 +123,7 @@ def test_the_first_token_goes_anywhere(server: Server, new_page: NewPage) -> Non
     page = sit_down(new_page, server, 2)
     page.keyboard.press("3")
     page.locator(".cell.active").first.wait_for()
-    assert page.locator(".cell.active").count() == 81
+    wait_count(page.locator(".cell.active"), 81)
     # before it lies, all places are one: no reader goes through eighty-one names
     names = page.evaluate(
         "() => [...document.querySelectorAll('[role=gridcell]')].map((e) => e.ariaLabel)"
@@ -193,7 +194,7 @@ def test_advice_to_take_leaves_the_tray_free(server: Server, new_page: NewPage) 
         page.get_by_role("button", name="Et encore").click()
     page.locator("[data-advice='2']").wait_for()
     page.get_by_role("button", name="Compris").click()
-    assert page.locator(".col.can").count() == 5
+    wait_count(page.locator(".col.can"), 5)
     page.keyboard.press("2")
     page.locator(".cell.active").first.wait_for()
 

@@ -20,6 +20,7 @@ from tests.web.hands import (
     swap_or_pass,
     wait_answer,
     wait_change,
+    wait_count,
     wait_kept,
     wait_still,
     wait_true,
@@ -63,7 +64,7 @@ def test_the_puzzle_of_the_day_is_played_and_noted(server: Server, new_page: New
     assert page.locator(".all li").count() == len(puzzles.puzzles(REGISTRY["21"]))
     page.goto("/puzzles/21/nowhere")
     page.locator("[data-gone=puzzle] h1").wait_for()
-    assert page.locator("[data-gone=puzzle] a[href='/puzzles/21']").count() == 1
+    wait_count(page.locator("[data-gone=puzzle] a[href='/puzzles/21']"), 1)
 
 
 def test_no_answer_is_taken_before_it_is_known_whose_day_it_is(
@@ -104,7 +105,7 @@ def test_puzzles_without_a_network(server: Server, new_page: NewPage) -> None:
     page.get_by_role("button", name="Essayer encore").click()
     Hand(page, "touch").play("21", one.solutions[0])
     page.get_by_text("Bien vu").wait_for()
-    assert page.locator("tr.on").count() == 1
+    wait_count(page.locator("tr.on"), 1)
 
 
 def amount_in(cell: Any) -> float | None:
@@ -162,7 +163,7 @@ def test_a_game_of_the_server_is_reviewed_by_its_workers(server: Server, new_pag
     assert n >= 3
     points = page.locator("svg[role=img] polyline").first.get_attribute("points")
     assert len(points.split()) == n + 1  # before each move, and the result
-    assert page.locator("svg[role=img] polyline").count() == 2
+    wait_count(page.locator("svg[role=img] polyline"), 2)
     turn = page.locator("[data-turn]").last
     turn.click()
     assert page.locator(".moves [aria-current] .no").inner_text() == turn.inner_text()
@@ -209,7 +210,7 @@ def test_statistics_begin_with_the_first_finished_game(server: Server, new_page:
     page.locator("[data-count]").wait_for()
     assert page.locator("[data-count]").inner_text() == "1"
     page.get_by_role("button", name="Triolet").click()
-    assert page.get_by_role("heading", name="Par premier coup").count() == 1
+    page.get_by_role("heading", name="Par premier coup").wait_for()
     wait_kept(page)
     page.context.set_offline(True)  # the device's games are counted without a network
     page.goto("/")

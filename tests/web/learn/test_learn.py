@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import NewPage, Server
+from tests.web.hands import wait_count
 from tests.web.learn.hands import WAYS, Hand, exercises_of, steps_of
 from tests.web.test_screens import violations
 from tests.web.test_words import SAID, WRONG
@@ -183,7 +184,7 @@ def test_a_guided_game_is_left_and_resumed(server: Server, new_page: NewPage) ->
     hand.lay(f"H8={hand.rack()[0]}")
     hand.press("[data-act=play]:not(:disabled)")
     page.locator("[data-words] .no").wait_for()
-    assert page.locator("[data-rack]").count() == 3
+    wait_count(page.locator("[data-rack]"), 3)
     # what a rule refuses is refused as at any table
     hand.idle()
     hand.take(0)
@@ -313,7 +314,7 @@ def test_the_goal_is_told_at_the_first_table_and_behind_a_question_mark(
     page.get_by_role("button", name="Jouer au Triolet contre l’ordinateur").click()
     goal = page.get_by_role("dialog", name="Le but du Triolet")
     goal.wait_for()
-    assert goal.locator("ol li").count() == 3
+    wait_count(goal.locator("ol li"), 3)
     assert violations(page) == []
     # with reduced motion the picture is still, and shows how it ends
     assert "15" in goal.locator(".here").inner_text()
