@@ -44,12 +44,12 @@ def finished(page: Any, turns: int = 3) -> str:
     return str(page.url).split("/t/")[1].split("/")[0]
 
 
-def first_mistake(review: Review, seats: list[int]) -> int:
-    return next(
+def mistakes(review: Review, seats: list[int]) -> list[int]:
+    return [
         k
         for k, ply in enumerate(review.plies)
         if ply.seat in seats and ply.verdict.grade in MISTAKES and not ply.verdict.is_forced
-    )
+    ]
 
 
 def shown_ply(page: Any) -> int:
@@ -68,18 +68,21 @@ def reason_shown(page: Any, review: Review) -> None:
 
 def test_a_review_opens_on_my_first_mistake_and_says_why(server: Server, new_page: NewPage) -> None:
     page = new_page(server.base)
-    table = finished(page)
-    page.goto(f"/t/{table}/review")
-    at = shown_ply(page)
-    kept = page.request.get(f"/api/tables/{table}/review").json()["review"]
-    review = review_from(json.dumps(kept).encode())
-    people = page.request.get(f"/api/tables/{table}/replay").json()["seats"]
-    mine = [k for k, seat in enumerate(people) if seat["kind"] == "person"]
-    assert at == first_mistake(review, mine)
+    for _ in range(9):  # by luck, three moves without a plan may be good ones
+        table = finished(page)
+        page.goto(f"/t/{table}/review")
+        at = shown_ply(page)
+        kept = page.request.get(f"/api/tables/{table}/review").json()["review"]
+        review = review_from(json.dumps(kept).encode())
+        people = page.request.get(f"/api/tables/{table}/replay").json()["seats"]
+        mine = [k for k, seat in enumerate(people) if seat["kind"] == "person"]
+        if mistakes(review, mine):
+            break
+    assert at == mistakes(review, mine)[0]
     reason_shown(page, review)
     other = new_page(server.base)  # somebody who only watches
     other.goto(f"/t/{table}/review")
-    assert shown_ply(other) == first_mistake(review, [0, 1])
+    assert shown_ply(other) == mistakes(review, [0, 1])[0]
     reason_shown(other, review)
 
 
