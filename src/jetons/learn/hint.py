@@ -26,7 +26,7 @@ from jetons.learn import goals, notices, telling
 from jetons.learn.judge import WORDS
 from jetons.learn.lessons import lessons_of
 
-BUDGET = 0.1  # of a review's: a hint is there in a blink
+BUDGET = 0.07  # of a review's: a hint is there in a blink
 RACED = 8  # moves that race for it
 SEED = 1  # the same for a hint and for the coach: they have the same reasons
 SECONDS = 1.0  # at most, where a machine is slow
