@@ -99,7 +99,9 @@ def test_one_command_learns_keeps_and_plays(
     assert capsys.readouterr().out.count("%") == 3 * len(told["curve"])
     assert told["curve"][-1]["games"] >= 16
     assert told["curve"][-1]["measured"] == 4
-    assert main([slug, "--games", "1", "--pairs", "2", "--curve", str(picture)]) == 0
+    other = str(tmp_path / "other.npz")
+    few = [slug, "--games", "1", "--pairs", "2", "--out", other]
+    assert main([*few, "--curve", str(picture)]) == 0
     assert picture.read_text("utf-8").startswith("<svg")
     command = f"{sys.executable} -m jetons.adapters.learn {slug} --play {kept}"
     with Program(command) as program:
