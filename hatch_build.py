@@ -32,10 +32,10 @@ TAGS = {
 }
 
 
-def loaded(root: Path, name: str) -> Any:
-    """A module of core/ by itself: the package's own imports are not there while it is built."""
-    path = root / "src/jetons/core" / f"{name}.py"
-    found = importlib.util.spec_from_file_location(f"jetons_{name}", path)
+def sources_of(root: Path) -> Any:
+    """core/sources.py by itself: the package's own imports are not there while it is built."""
+    path = root / "src/jetons/core/sources.py"
+    found = importlib.util.spec_from_file_location("jetons_sources", path)
     assert found is not None
     assert found.loader is not None
     module = importlib.util.module_from_spec(found)
@@ -54,7 +54,7 @@ def own_platform() -> str:
 
 def has_libraries(root: Path, platform: str) -> bool:
     """Whether a platform's libraries are there for every game and fit the sources."""
-    sources = loaded(root, "sources")
+    sources = sources_of(root)
     described = sorted((root / BUILT / "native" / platform).glob("*.json"))
     games = sorted((root / "src/jetons/games").glob("*/kernel.py"))
     for path in described:
